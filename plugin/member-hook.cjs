@@ -5,9 +5,9 @@ var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __getProtoOf = Object.getPrototypeOf;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __export = (target, all) => {
-  for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
+var __export = (target, all2) => {
+  for (var name in all2)
+    __defProp(target, name, { get: all2[name], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -563,8 +563,8 @@ function owner(id) {
 function shortOf(state, { id, purse }, fromReserve) {
   const left = leftOf(state, purse) ?? 0;
   const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
-  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
-  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const kept3 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept3 > 0 ? `, ${showDollars(kept3)} of it kept for a retry` : "";
   const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
   return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
 }
@@ -589,13 +589,13 @@ function decideSeat(state, id) {
 }
 function decideSpending(state, event) {
   const { supervisor, role } = event.data;
-  const grant = event.data.grant ?? null;
+  const grant2 = event.data.grant ?? null;
   if (!state.moneyRules) return OK2;
   if (role === "executive")
-    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+    return grant2 === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
   const continues = keepsAccount(state, event) ? event.data.continues : null;
   const retry = continues === "reassignment";
-  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (grant2 !== null) return decideGiving(state, accountOf(state, supervisor), grant2, retry);
   if (continues === "recovery") return OK2;
   return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
 }
@@ -604,12 +604,12 @@ function keepsAccount(state, event) {
   return event.data.continues !== null && before !== void 0 && holdsSeat(before);
 }
 function grantOf(state, event) {
-  const grant = event.data.grant ?? null;
-  if (grant === null || event.data.role === "executive") return null;
-  if (state.moneyRules) return grant;
+  const grant2 = event.data.grant ?? null;
+  if (grant2 === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant2;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
+  return Math.min(grant2, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -878,6 +878,541 @@ function decideHire(state, event) {
   return money.code === "ok" ? adoption(state, event) : money;
 }
 
+// src/domain/glob.ts
+var MAX_READINGS = 64;
+var MAX_GLOB = 300;
+var MAX_KEPT = 2e3;
+var kept = /* @__PURE__ */ new Map();
+function parseGlob(text) {
+  const known = kept.get(text);
+  if (known !== void 0) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const parsed = parse(text);
+  kept.set(text, parsed);
+  return parsed;
+}
+function parse(text) {
+  if (text === "") return { problem: "it is empty" };
+  if (text.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
+  const plain = unbraced(tokensOf(text.normalize("NFC")));
+  if (plain === null) return { problem: "it can be read in too many ways: claim its parts" };
+  const globs = [];
+  for (const tokens2 of plain) {
+    const segments = split(tokens2).filter((segment) => segment.length > 0);
+    if (segments.length === 0) return { problem: "it names nothing" };
+    let readings = [[]];
+    for (const segment of segments) {
+      const ways = waysOf(segment);
+      readings = readings.flatMap((before) => ways.map((way) => [...before, way]));
+      if (readings.length > MAX_READINGS)
+        return { problem: "it can be read in too many ways: claim its parts" };
+    }
+    globs.push(...readings);
+    if (globs.length > MAX_READINGS) return { problem: "it can be read in too many ways: claim its parts" };
+  }
+  return { globs, problem: null };
+}
+function literalGlob(path) {
+  return path.replace(/[\\*?[\]{},]/g, "\\$&");
+}
+function overlap(a, b, fold) {
+  if (a === b) return true;
+  const [left, right] = [parseGlob(a), parseGlob(b)];
+  if (left.problem !== null || right.problem !== null) return true;
+  return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
+}
+var isBare = (token, char) => token !== void 0 && !token.quoted && token.char === char;
+function tokensOf(text) {
+  const tokens2 = [];
+  const chars = [...text];
+  for (let i = 0; i < chars.length; i += 1) {
+    const quoted = chars[i] === "\\" && i + 1 < chars.length;
+    if (quoted) i += 1;
+    tokens2.push({ char: chars[i], quoted });
+  }
+  return tokens2;
+}
+function unbraced(tokens2) {
+  const done2 = [];
+  const open4 = [tokens2];
+  while (open4.length > 0) {
+    const next = open4.shift();
+    const braces = firstBraces(next);
+    if (braces === null) done2.push(next);
+    else
+      for (const part2 of braces.parts)
+        open4.push([...next.slice(0, braces.start), ...part2, ...next.slice(braces.end + 1)]);
+    if (done2.length + open4.length > MAX_READINGS) return null;
+  }
+  return done2;
+}
+function firstBraces(tokens2) {
+  for (let start = 0; start < tokens2.length; start += 1) {
+    if (!isBare(tokens2[start], "{")) continue;
+    let depth = 0;
+    const commas = [];
+    for (let i = start; i < tokens2.length; i += 1) {
+      if (isBare(tokens2[i], "{")) depth += 1;
+      if (isBare(tokens2[i], ",") && depth === 1) commas.push(i);
+      if (!isBare(tokens2[i], "}")) continue;
+      depth -= 1;
+      if (depth > 0) continue;
+      if (commas.length === 0) break;
+      const cuts = [start, ...commas, i];
+      const parts = cuts.slice(1).map((cut2, n) => tokens2.slice(cuts[n] + 1, cut2));
+      return { start, end: i, parts };
+    }
+  }
+  return null;
+}
+function split(tokens2) {
+  const segments = [[]];
+  for (const token of tokens2) {
+    if (token.char === "/") segments.push([]);
+    else segments[segments.length - 1].push(token);
+  }
+  return segments;
+}
+function waysOf(segment) {
+  if (segment.length === 2 && isBare(segment[0], "*") && isBare(segment[1], "*")) return [null];
+  const asSets = atomsOf(segment, true);
+  if (!segment.some((token) => isBare(token, "["))) return [asSets];
+  return [asSets, atomsOf(segment, false)];
+}
+function atomsOf(segment, sets) {
+  const atoms = [];
+  for (let i = 0; i < segment.length; i += 1) {
+    const token = segment[i];
+    if (isBare(token, "*")) {
+      if (atoms[atoms.length - 1]?.many !== true) atoms.push({ many: true });
+    } else if (isBare(token, "?")) atoms.push({ many: false, ranges: [], except: true, only: null });
+    else {
+      const set2 = sets && isBare(token, "[") ? setAt(segment, i) : null;
+      if (set2 !== null) i = set2.end;
+      const code = token.char.codePointAt(0);
+      atoms.push(set2?.atom ?? { many: false, ranges: [[code, code]], except: false, only: code });
+    }
+  }
+  return atoms;
+}
+function setAt(segment, start) {
+  const except = isBare(segment[start + 1], "!") || isBare(segment[start + 1], "^");
+  const first = start + (except ? 2 : 1);
+  const ranges = [];
+  for (let i = first; i < segment.length; i += 1) {
+    if (isBare(segment[i], "]") && i > first)
+      return { atom: { many: false, ranges, except, only: null }, end: i };
+    const low = segment[i]?.char.codePointAt(0);
+    const ranged = isBare(segment[i + 1], "-") && i + 2 < segment.length && !isBare(segment[i + 2], "]");
+    const high = ranged ? segment[i + 2]?.char.codePointAt(0) : low;
+    if (ranged) i += 2;
+    ranges.push([low, high]);
+  }
+  return null;
+}
+function meet(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one === null && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other === null && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one != null && other != null && meetSegment(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+function meetSegment(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one?.many === true && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other?.many === true && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one?.many === false && other?.many === false && meetChar(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+var SLASH = 47;
+function meetChar(a, b, fold) {
+  if (a.only !== null && b.only !== null && !fold) return a.only === b.only;
+  const edges = a.only !== null ? [a.only] : b.only !== null ? [b.only] : [
+    ...[...a.ranges, ...b.ranges].flatMap(([low, high]) => [low - 1, low, high, high + 1]),
+    97,
+    1114109
+  ];
+  return edges.some((code) => {
+    if (code <= 0 || code > 1114111 || code === SLASH) return false;
+    const forms = formsOf(code, fold);
+    return forms.some((form) => isIn(a, form)) && forms.some((form) => isIn(b, form));
+  });
+}
+function isIn({ ranges, except }, code) {
+  return ranges.some(([low, high]) => code >= low && code <= high) !== except;
+}
+function formsOf(code, fold) {
+  if (!fold) return [code];
+  const char = String.fromCodePoint(code);
+  const forms = [char, char.toLowerCase(), char.toUpperCase(), char.toUpperCase().toLowerCase()];
+  return [...new Set(forms.filter((form) => [...form].length === 1))].map(
+    (form) => form.codePointAt(0)
+  );
+}
+
+// src/domain/claims.ts
+var MAX_CLAIMS = 32;
+var MAX_GLOBS = 20;
+var MAX_CONTESTS = 128;
+var MAX_EXCHANGES = 3;
+function meets(a, b) {
+  return isSameRepo(a, b) && a.globs.some((one) => b.globs.some((other) => overlap(one, other, a.fold || b.fold)));
+}
+function isSameRepo(a, b) {
+  if (a.repo === b.repo) return true;
+  return (a.fold || b.fold) && a.repo.toLowerCase() === b.repo.toLowerCase();
+}
+function without(ground, other) {
+  return { ...ground, globs: ground.globs.filter((glob) => !meets({ ...ground, globs: [glob] }, other)) };
+}
+function isInForce(state, { holder, gen }) {
+  const member = state.members.get(holder);
+  return member !== void 0 && member.gen === gen && holdsSeat(member);
+}
+function claimsAgainst(state, id, ground) {
+  const above = chainAbove(state, id);
+  return state.claims.held.filter(
+    (claim) => claim.holder !== id && !above.includes(claim.holder) && isInForce(state, claim) && meets(claim.ground, ground)
+  );
+}
+function claimsInTheWay(state, id, ground) {
+  return claimsAgainst(state, id, ground).filter(({ holder }) => !chainAbove(state, holder).includes(id));
+}
+function isAnyAgainst(state, { id }) {
+  if (state.claims.held.length === 0) return false;
+  const above = chainAbove(state, id);
+  return state.claims.held.some(({ holder }) => holder !== id && !above.includes(holder));
+}
+function commonSupervisor(state, a, b) {
+  const others = chainAbove(state, b);
+  return chainAbove(state, a).find((id) => others.includes(id)) ?? "user";
+}
+function mayRule(state, actor, a, b) {
+  return actor === "user" || chainAbove(state, a).includes(actor) && chainAbove(state, b).includes(actor);
+}
+
+// src/domain/decide-claims.ts
+function decideClaim(state, event) {
+  const { repo, globs, fold, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  const given = (decision, against2 = []) => ({ decision, member, against: against2 });
+  if (member === void 0) return given(noMember(actor));
+  const bad = globs.find((glob) => parseGlob(glob).problem !== null);
+  if (globs.length === 0 || bad !== void 0)
+    return given(no("bad_glob", `${bad ?? "nothing"} is no ground`));
+  if (state.claims.held.filter(({ holder }) => holder === member.id).length >= MAX_CLAIMS)
+    return given(no("too_many", `${member.id} holds ${MAX_CLAIMS} claims: nest release what is done`));
+  const against = claimsInTheWay(state, member.id, { repo, globs, fold });
+  const [first] = against;
+  if (first === void 0) return given(OK2);
+  const ruled = ruledFor(state, member.id, first.holder, { repo, globs, fold });
+  const words2 = `${first.holder} holds ${first.ground.globs.join(" ")}`;
+  return given(no("held", ruled === null ? words2 : `${words2}, and ${ruled} has ruled so`), against);
+}
+function noMember(actor) {
+  if (actor === USER) return no("not_member", "the user holds no ground: add --as <member>");
+  return no("unknown_actor", "the session that asks is no member of this nest");
+}
+function ruledFor(state, wisher, holder, ground) {
+  const contest2 = state.claims.contests.find(
+    (one) => one.wisher === wisher && one.holder === holder && one.ruling !== null && meets(one.ground, ground)
+  );
+  return contest2?.ruling?.by ?? null;
+}
+function decideRelease(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0) return no("unknown_member", `there is no member ${id}`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== id && actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  const { repo, globs } = event.data;
+  const held = state.claims.held.filter(({ holder }) => holder === id);
+  const wants = state.claims.contests.some(({ wisher }) => wisher === id);
+  if (repo === null) return held.length > 0 || wants ? OK2 : no("not_held", `${id} holds nothing`);
+  const hit = held.some(
+    ({ ground }) => ground.repo === repo && ground.globs.some((glob) => globs.includes(glob))
+  );
+  if (hit) return OK2;
+  const own = held.flatMap(({ ground }) => ground.globs).join(" ");
+  return no("not_held", own === "" ? `${id} holds nothing` : `${id} holds ${own}, and not these`);
+}
+function decideClaimRuling(state, event) {
+  const { contest: id, kind, owner: owner2, order, parts, as } = event.data;
+  const contest2 = state.claims.contests.find((one) => one.id === id);
+  const given = (decision) => ({ decision, contest: contest2 });
+  if (contest2 === void 0) return given(no("unknown_contest", `there is no open contest ${id}`));
+  const actor = actingId(state, event, as);
+  if (actor === null) return given(no("unknown_actor", "the session that rules is no member of this nest"));
+  const { wisher, holder } = contest2;
+  if (!mayRule(state, actor, wisher, holder))
+    return given(no("not_authorised", `${actor} is not above both ${wisher} and ${holder}`));
+  if (contest2.ruling !== null) return given(no("already_ruled", `${contest2.ruling.by} has ruled on it`));
+  const both = [wisher, holder];
+  const names = kind === "owner" ? [owner2] : kind === "order" ? order : parts.map(({ member }) => member);
+  const fits2 = names.every((name) => name !== null && both.includes(name)) && new Set(names).size === names.length;
+  if (!fits2 || names.length !== (kind === "owner" ? 1 : 2))
+    return given(no("bad_ruling", `it is between ${wisher} and ${holder}, each once`));
+  if (kind === "split") return given(decideSplit(state, contest2, parts));
+  const first = names[0];
+  return given(first === holder ? OK2 : decideFor(state, contest2, wisher, contest2.ground));
+}
+function decideSplit(state, contest2, parts) {
+  const grounds = parts.map(({ globs }) => ({ ...contest2.ground, globs }));
+  const bad = parts.flatMap(({ globs }) => globs).find((glob) => parseGlob(glob).problem !== null);
+  if (bad !== void 0 || parts.some(({ globs }) => globs.length === 0))
+    return no("bad_ruling", `${bad ?? "nothing"} is no ground`);
+  const [one, other] = grounds;
+  if (meets(one, other)) return no("bad_ruling", "the two parts have files in common");
+  for (const [i, part2] of parts.entries()) {
+    const decision = decideFor(state, contest2, part2.member, grounds[i]);
+    if (decision.code !== "ok") return decision;
+  }
+  return OK2;
+}
+function decideFor(state, { wisher, holder }, id, ground) {
+  const member = state.members.get(id);
+  if (member === void 0 || !holdsSeat(member)) return no("member_gone", `${id} is gone`);
+  const third = claimsInTheWay(state, id, ground).find(
+    (claim) => claim.holder !== wisher && claim.holder !== holder && isInForce(state, claim)
+  );
+  return third === void 0 ? OK2 : no("held", `${third.holder} holds ${third.ground.globs.join(" ")}`);
+}
+
+// src/domain/fold/contests.ts
+function grant(state, member, wish) {
+  const { held } = state.claims;
+  const own = held.filter(({ holder, ground }) => holder === member.id && ground.repo === wish.ground.repo);
+  const globs = wish.ground.globs.filter((glob) => !own.some(({ ground }) => ground.globs.includes(glob)));
+  if (globs.length === 0) return;
+  held.push({ ...wish, holder: member.id, gen: member.gen, ground: { ...wish.ground, globs } });
+}
+function contest(state, member, holder, wish) {
+  const { contests } = state.claims;
+  const between2 = contests.filter((one) => one.wisher === member.id && one.holder === holder);
+  if (between2.some((one) => one.ruling !== null && meets(one.ground, wish.ground))) return;
+  const open4 = between2.find((one) => one.ruling === null && one.ground.repo === wish.ground.repo);
+  if (open4 !== void 0) {
+    const globs = [.../* @__PURE__ */ new Set([...open4.ground.globs, ...wish.ground.globs])].slice(-MAX_GLOBS);
+    open4.ground = { ...open4.ground, globs };
+    return;
+  }
+  const number2 = contests.filter(({ id: id2 }) => id2.startsWith(wish.id.replace("claim-", "clash-"))).length;
+  const id = `${wish.id.replace("claim-", "clash-")}${number2 === 0 ? "" : `-${number2 + 1}`}`;
+  const { ground, why, at } = wish;
+  const holderGen = state.members.get(holder)?.gen ?? 0;
+  keepContest(state, {
+    id,
+    wisher: member.id,
+    gen: member.gen,
+    ground,
+    why,
+    holder,
+    holderGen,
+    at,
+    exchanges: 0,
+    lastFrom: null,
+    before: null,
+    ruling: null
+  });
+}
+function keepContest(state, one) {
+  const { contests } = state.claims;
+  contests.push(one);
+  if (contests.length <= MAX_CONTESTS) return;
+  const settled = contests.findIndex(({ ruling }) => ruling !== null);
+  contests.splice(Math.max(0, settled), 1);
+}
+function settle(state, { id, at, position: position2 }) {
+  const { claims: claims3 } = state;
+  for (const one of claims3.contests.slice()) {
+    const blocked = claims3.held.some(
+      (claim) => claim.holder === one.holder && isInForce(state, claim) && meets(claim.ground, one.ground)
+    );
+    if (blocked) continue;
+    claims3.contests = claims3.contests.filter((other) => other !== one);
+    const wisher = state.members.get(one.wisher);
+    if (wisher === void 0 || wisher.gen !== one.gen || wisher.tombstone !== null) continue;
+    const globs = one.ground.globs.join(" ");
+    const free = claimsInTheWay(state, wisher.id, one.ground).length === 0;
+    const next = free && one.ruling?.kind === "order";
+    if (next)
+      grant(state, wisher, { id: one.id.replace("clash-", "claim-"), ground: one.ground, why: one.why, at });
+    const text = next ? `${one.holder} has given up ${globs}: you hold it now, as ${one.ruling?.by} has ruled.` : `${one.holder} has given up ${globs}, which you wanted: nest claim it, if you still need it.`;
+    pushItem(state, wisher.id, {
+      id: `${id}:${one.id}`,
+      from: one.holder,
+      kind: "notice",
+      status: "ground",
+      text: { text },
+      at,
+      position: position2
+    });
+  }
+}
+function noteExchange(state, from, to, origin) {
+  for (const one of state.claims.contests) {
+    const between2 = one.wisher === from && one.holder === to || one.wisher === to && one.holder === from;
+    if (!between2 || one.ruling !== null) continue;
+    if (one.lastFrom !== null && one.lastFrom !== from) one.exchanges += 1;
+    one.lastFrom = from;
+    if (one.exchanges >= MAX_EXCHANGES && one.before === null)
+      askToRule(state, one, origin, `after ${one.exchanges} exchanges`);
+  }
+}
+function onClaimUnsettled(state, event, position2) {
+  const one = state.claims.contests.find(({ id }) => id === event.data.contest);
+  if (event.actor !== "system" || one === void 0 || one.ruling !== null || one.before !== null) return;
+  askToRule(state, one, { id: event.id, at: event.at, position: position2 }, "after two minutes");
+}
+function askToRule(state, one, { id, at, position: position2 }, when) {
+  const { wisher, holder, ground } = one;
+  const boss = commonSupervisor(state, wisher, holder);
+  one.before = boss;
+  const held = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, ground));
+  const lines = [
+    `${one.id}: ${wisher} wants ${ground.globs.join(" ")}${one.why === "" ? "" : ` (${one.why})`}; ${holder} holds it. Not settled ${when}.`,
+    ...held.map(
+      (claim) => `${holder}: ${claim.ground.globs.join(" ")}${claim.why === "" ? "" : ` (${claim.why})`}`
+    ),
+    `Until you rule ${holder} keeps it: nest rule ${one.id} --owner ${wisher}, or --order ${holder},${wisher}, or --split '${holder}=GLOB' --split '${wisher}=GLOB'`
+  ];
+  pushItem(state, boss, {
+    id: `${id}:${one.id}`,
+    from: wisher,
+    kind: "escalation",
+    status: "ground",
+    text: { text: lines.join("\n") },
+    at,
+    position: position2
+  });
+}
+
+// src/domain/fold/claims.ts
+function onClaimRequested(state, event) {
+  const { request, repo, globs, fold, why } = event.data;
+  const { decision, member, against } = decideClaim(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (member === void 0) return;
+  heard(member, event);
+  const ground = { repo, globs, fold };
+  if (decision.code === "ok") {
+    grant(state, member, { id: request, ground, why, at: event.at });
+    state.claims.contests = state.claims.contests.filter(
+      (one) => one.wisher !== member.id || one.ruling !== null || !meets(one.ground, ground)
+    );
+    return;
+  }
+  const holders = [...new Set(against.map(({ holder }) => holder))];
+  for (const holder of holders) contest(state, member, holder, { id: request, ground, why, at: event.at });
+}
+function onClaimReleased(state, event, position2) {
+  const decision = decideRelease(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const { repo, globs } = event.data;
+  const id = event.member;
+  const { claims: claims3 } = state;
+  if (repo === null) claims3.contests = claims3.contests.filter(({ wisher }) => wisher !== id);
+  const gone3 = (ground, glob) => repo === null || ground.repo === repo && globs.includes(glob);
+  keepHeld(state, id, (ground) => ({ ...ground, globs: ground.globs.filter((glob) => !gone3(ground, glob)) }));
+  settle(state, { id: event.id, at: event.at, position: position2 });
+}
+function keepHeld(state, id, change2) {
+  state.claims.held = state.claims.held.flatMap((claim) => {
+    if (claim.holder !== id) return [claim];
+    const ground = change2(claim.ground);
+    return ground.globs.length === 0 ? [] : [{ ...claim, ground }];
+  });
+}
+function onSeatChanged(state, id, successor, origin) {
+  const { claims: claims3 } = state;
+  if (claims3.held.length === 0 && claims3.contests.length === 0) return;
+  if (successor !== null) {
+    const { gen } = successor;
+    claims3.held = claims3.held.map((claim) => claim.holder === id ? { ...claim, gen } : claim);
+    for (const one of claims3.contests) {
+      if (one.wisher === id) one.gen = gen;
+      if (one.holder === id) one.holderGen = gen;
+    }
+    return;
+  }
+  claims3.held = claims3.held.filter(({ holder }) => holder !== id);
+  claims3.contests = claims3.contests.filter(({ wisher }) => wisher !== id);
+  settle(state, origin);
+}
+function onClaimRuled(state, event, position2) {
+  const { decision, contest: one } = decideClaimRuling(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || one === void 0) return;
+  const { kind, owner: owner2, order, parts, why, as } = event.data;
+  const { at } = event;
+  const by = actingId(state, event, as) ?? "system";
+  const { wisher, holder } = one;
+  const first = kind === "owner" ? owner2 : order[0] ?? holder;
+  one.ruling = { kind, by, owner: first, at };
+  if (kind === "split") {
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    state.claims.contests = state.claims.contests.filter((other) => other !== one);
+    for (const { member, globs } of parts) give(state, one, member, globs, at);
+  } else if (first === wisher) {
+    const lost = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, one.ground)).flatMap(
+      ({ ground }) => ground.globs.filter((glob) => meets({ ...ground, globs: [glob] }, one.ground))
+    );
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    give(state, one, wisher, one.ground.globs, at);
+    turnRound(one, lost);
+  }
+  const said = wordsOf(event.data);
+  for (const reader of [wisher, holder])
+    pushItem(state, reader, {
+      id: `${event.id}:${reader}`,
+      from: by,
+      kind: "message",
+      status: "ruling",
+      text: { text: `${one.id}: ${said}${why === "" ? "" : ` ${why}`} See nest claims.` },
+      at,
+      position: position2
+    });
+  settle(state, { id: event.id, at, position: position2 });
+}
+function give(state, one, id, globs, at) {
+  const member = state.members.get(id);
+  if (member === void 0) return;
+  const name = one.id.replace("clash-", "claim-");
+  const taken = state.claims.held.some((claim) => claim.id === name);
+  grant(state, member, {
+    id: taken ? `${name}-${id}` : name,
+    ground: { ...one.ground, globs },
+    why: one.why,
+    at
+  });
+}
+function turnRound(one, lost) {
+  const { wisher, holder, gen, holderGen } = one;
+  Object.assign(one, { wisher: holder, gen: holderGen, holder: wisher, holderGen: gen });
+  one.ground = { ...one.ground, globs: [...new Set(lost)].slice(0, MAX_GLOBS) };
+}
+function wordsOf({ kind, owner: owner2, order, parts }) {
+  if (kind === "owner") return `the ground is ${owner2}'s.`;
+  if (kind === "order") return `${order[0]} has the ground first; when it gives it up, ${order[1]} has it.`;
+  return `the ground is split: ${parts.map(({ member, globs }) => `${member} has ${globs.join(" ")}`).join(", ")}.`;
+}
+
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep2 = () => false) {
   if (member.asks.length === 0) return;
@@ -980,8 +1515,8 @@ function grantTo(state, id, nanos) {
     const claim = claimOf(purse);
     purse.granted = (purse.granted ?? drawn(purse)) + nanos;
     if (purse.open > 0) return;
-    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
-    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
+    const kept3 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept3));
   });
 }
 function keepNothing(state, id) {
@@ -1013,12 +1548,12 @@ function movePurse(state, id, to) {
   const both = minus(come, minus(NOTHING, left));
   carry(state, common, { ...both, largest: come.largest }, null);
 }
-function openPurse(state, { id, supervisor, grant, continues }) {
+function openPurse(state, { id, supervisor, grant: grant2, continues }) {
   if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
   movePurse(state, id, supervisor);
   changePurse(state, id, (purse) => {
     const before = continues ? purse.granted : null;
-    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    if (grant2 !== null) purse.granted = (before ?? drawn(purse)) + grant2;
     else purse.granted = before;
     if (purse.live) return;
     purse.live = true;
@@ -1741,14 +2276,14 @@ function applyChange(tasks, { add: add2, change: change2, drop }, at) {
   if (refused !== null) return refused;
   const dropped = new Set(drop);
   const changes = new Map(change2.map((one) => [one.id, one]));
-  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
-  const known = new Set(kept2.map(({ id }) => id));
+  const kept3 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept3.map(({ id }) => id));
   for (const { id } of add2) {
     if (known.has(id)) return no("exists", `there is a task ${id} already`);
     known.add(id);
   }
   const whole = [
-    ...kept2,
+    ...kept3,
     ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
       const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
       return { ...of, state: "open", by: null, hired: false, at, why: "" };
@@ -1846,7 +2381,7 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
-function onHireRequested(state, event) {
+function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
   ruleOn(state, event, data.request, decision.code, decision.why);
@@ -1911,6 +2446,7 @@ function onHireRequested(state, event) {
     tombstone: null
   };
   state.members.set(id, member);
+  onSeatChanged(state, id, before === void 0 ? null : member, { id: event.id, at: event.at, position: position2 });
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
@@ -1941,6 +2477,7 @@ function giveUp(state, event, why, position2) {
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
   releaseTasks(state, member.id, event.at);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -1961,7 +2498,7 @@ function onNotStarted(state, event, position2) {
 function onLeaseExpired(state, event, position2) {
   giveUp(state, event, event.data.why, position2);
 }
-function onFireRequested(state, event) {
+function onFireRequested(state, event, position2) {
   const decision = decideFire(state, event);
   ruleOn(state, event, event.id, decision.code, decision.why);
   if (decision.code !== "ok") return;
@@ -1971,6 +2508,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   returnTaken(state, member);
   releaseTasks(state, member.id, event.at);
   enter(
@@ -2272,10 +2810,10 @@ function drawScope(rule, member) {
 function proofOf(book, rule, member, now) {
   const need = rule.after?.times ?? 1;
   const scope = proofScope(rule, member);
-  const all = book.proofs.find((one) => one.rule === rule.id && one.scope === scope)?.at ?? [];
+  const all2 = book.proofs.find((one) => one.rule === rule.id && one.scope === scope)?.at ?? [];
   const oldest = now - (rule.after?.minutes ?? 60) * 6e4;
-  const have = all.filter((at) => Date.parse(at) >= oldest).length;
-  return { stands: have >= need, have, need, lapsed: have < need && all.length > have };
+  const have = all2.filter((at) => Date.parse(at) >= oldest).length;
+  return { stands: have >= need, have, need, lapsed: have < need && all2.length > have };
 }
 function drawnOf(book, rule, member) {
   const scope = drawScope(rule, member);
@@ -2322,7 +2860,7 @@ function normalised(rule, text) {
 
 // src/domain/fold/gates.ts
 var MAX_SAID = 100;
-var MAX_KEPT = 500;
+var MAX_KEPT2 = 500;
 function memberOf2(state, event) {
   return state.members.get(actingId(state, event) ?? "");
 }
@@ -2377,7 +2915,7 @@ function onGateProved(state, event) {
   if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
   else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
   forgetProofs(state);
-  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+  if (state.gates.proofs.length > MAX_KEPT2) state.gates.proofs.shift();
 }
 function forgetProofs(state) {
   const { members, gates } = state;
@@ -2808,8 +3346,8 @@ function boundOfCap(cap, model) {
   const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const below2 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below2 : ""}`;
+  const below3 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below3 : ""}`;
   const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
   return { level, cause: "budget", of: boundBy, mark, words: words2 };
 }
@@ -2828,12 +3366,12 @@ function boundOfTime(minutes, { age }) {
   return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
 }
 function boundOf(cap, limits4, pace) {
-  const all = [
+  const all2 = [
     cap === null ? NONE : boundOfCap(cap, pace.model),
     limits4?.turns == null ? NONE : boundOfTurns(limits4.turns, pace),
     limits4?.wallClockMinutes == null ? NONE : boundOfTime(limits4.wallClockMinutes, pace)
   ];
-  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+  return all2.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
 }
 function isNear(used, whole) {
   return used >= whole - Math.floor(whole / NEAR_PART);
@@ -3016,6 +3554,7 @@ function onMessageSent(state, event, position2) {
   const reader = state.members.get(to);
   if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
+  noteExchange(state, from, to, { id, at, position: position2 });
 }
 
 // src/domain/presence.ts
@@ -3507,6 +4046,25 @@ function fieldsByType() {
     gate_proved: { rule: string, tool: string, key: string },
     gate_recorded: { rule: string, tool: string, key: string, input: isText },
     gate_redacted: { tool: string, kinds: strings, replaced: boolean },
+    claim_requested: {
+      request: string,
+      repo: string,
+      globs: strings,
+      fold: boolean,
+      why: string,
+      as: stringOrNull
+    },
+    claim_released: { repo: stringOrNull, globs: strings, why: string, as: stringOrNull },
+    claim_unsettled: { contest: string },
+    claim_ruled: {
+      contest: string,
+      kind: oneOf("owner", "order", "split"),
+      owner: stringOrNull,
+      order: strings,
+      parts: list(object({ member: string, globs: strings })),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3630,6 +4188,10 @@ var ACTS = {
   gate_redacted: onGateRedacted,
   gate_recorded: () => {
   },
+  claim_requested: onClaimRequested,
+  claim_released: onClaimReleased,
+  claim_unsettled: onClaimUnsettled,
+  claim_ruled: onClaimRuled,
   hook_failed: () => {
   }
 };
@@ -3664,6 +4226,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
     integrations: [],
@@ -3748,14 +4311,14 @@ function foldNest(nest, opts = {}) {
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
-  const read2 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  const read3 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
   let from = folded.position;
-  let result = read2(from);
+  let result = read3(from);
   const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
   if (replaced || result.damage.some((d) => d.reason === "truncated")) {
     folded.state = initialState();
     from = START;
-    result = read2(from);
+    result = read3(from);
   }
   folded.position = result.next;
   folded.source = result.source;
@@ -3872,9 +4435,9 @@ function filesOf({ tool, input, cwd }, kind) {
 }
 function matchesPath(pattern, file, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path.relative)(base, file).split(import_node_path.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path.isAbsolute)(inside)) return false;
-  return globOf(rest).test(inside);
+  const inside2 = (0, import_node_path.relative)(base, file).split(import_node_path.sep).join("/");
+  if (inside2.startsWith("..") || (0, import_node_path.isAbsolute)(inside2)) return false;
+  return globOf(rest).test(inside2);
 }
 function anchored(pattern, cwd) {
   if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
@@ -3954,8 +4517,8 @@ function riskOf([program, ...args]) {
   if (program === void 0 || program === "nest" || HARMLESS.has(program)) return null;
   if (/^\w+=/.test(program)) return "a variable is set before the command";
   const target = args[0];
-  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
-  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
+  const inside2 = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
+  if (program === "cd") return args.length === 1 && inside2 ? null : "cd out of the working directory";
   return `${program} is another program`;
 }
 var Scan = class {
@@ -4082,8 +4645,8 @@ function allowedBy(rules3, call) {
 }
 function namedBy2(rules3, call) {
   if (!isShell(call.tool)) return rules3.find((text) => namesCall(ruleOf2(text), call, "any")) ?? null;
-  const read2 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
-  const parts = [...read2, ...read2.map(withoutPrefix)];
+  const read3 = partsOf(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read3, ...read3.map(withoutPrefix)];
   return rules3.find((text) => parts.some((part2) => namesCommand(ruleOf2(text), call.tool, part2))) ?? null;
 }
 function doneBy(rules3, call) {
@@ -4403,10 +4966,36 @@ function readIfThere(path) {
   }
 }
 
+// src/app/user-error.ts
+var EXIT = {
+  ok: 0,
+  fault: 1,
+  usage: 2,
+  noNest: 3,
+  refused: 4,
+  notFound: 5,
+  notStarted: 6,
+  notRecorded: 7,
+  notAllowed: 8,
+  damaged: 9,
+  nothing: 10
+};
+var UserError = class extends Error {
+  name = "UserError";
+  exitCode;
+  next;
+  constructor(message, exitCode, next = null) {
+    super(message);
+    this.exitCode = exitCode;
+    this.next = next;
+  }
+};
+
 // src/app/gate/watched.ts
 var limits2 = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
 var rules = ({ charter }, { role }) => classesOf(rulesFor(charter, role).flatMap((rule) => binds(rule) ? rule.on : []));
-var WATCHES = [limits2, rules];
+var claims = (state, member) => isAnyAgainst(state, member) ? ["edit", "shell"] : [];
+var WATCHES = [limits2, claims, rules];
 function watchedBy(state, member, now) {
   return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
 }
@@ -4680,8 +5269,8 @@ function tooLong(event, why) {
 
 // src/log/only-file.ts
 var import_node_fs4 = { default: require("node:fs") };
-function refuseNonFile(file, fs18 = import_node_fs4.default) {
-  const stat = fs18.statSync(file, { throwIfNoEntry: false });
+function refuseNonFile(file, fs20 = import_node_fs4.default) {
+  const stat = fs20.statSync(file, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file} is ${what}, not a file`), { code, syscall: "read", path: file });
@@ -4692,16 +5281,16 @@ var MAX_WRITES = 4;
 var FLAGS = import_node_fs5.default.constants.O_WRONLY | import_node_fs5.default.constants.O_APPEND | import_node_fs5.default.constants.O_CREAT;
 function appendTo(file, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs18 = opts.fs ?? import_node_fs5.default;
+  const fs20 = opts.fs ?? import_node_fs5.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file, fs18);
-    const fd = fs18.openSync(file, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file, fs20);
+    const fd = fs20.openSync(file, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs18.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs20.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -4710,10 +5299,10 @@ function appendTo(file, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs18, fd, file, whole.bytes.length);
+        putOnDisk(fs20, fd, file, whole.bytes.length);
       }
     } finally {
-      fs18.closeSync(fd);
+      fs20.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -4725,9 +5314,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs18, fd, file, batch) {
-  fs18.fdatasyncSync(fd);
-  if (fs18.fstatSync(fd).size <= batch) syncDir((0, import_node_path5.dirname)(file));
+function putOnDisk(fs20, fd, file, batch) {
+  fs20.fdatasyncSync(fd);
+  if (fs20.fstatSync(fd).size <= batch) syncDir((0, import_node_path5.dirname)(file));
 }
 var halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
 
@@ -5045,9 +5634,9 @@ function cleanerFor(dir) {
 }
 function redactionOf(dir) {
   try {
-    const kept2 = JSON.parse(import_node_fs9.default.readFileSync((0, import_node_path8.join)(dir, FILE), "utf8"));
-    const patterns = Array.isArray(kept2?.patterns) ? kept2.patterns : [];
-    return { on: kept2?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+    const kept3 = JSON.parse(import_node_fs9.default.readFileSync((0, import_node_path8.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept3?.patterns) ? kept3.patterns : [];
+    return { on: kept3?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
   } catch {
     return DEFAULT;
   }
@@ -5172,9 +5761,9 @@ function read(file) {
   } catch {
     return null;
   }
-  const all = text.split("\n").filter((line) => line.trim() !== "");
-  const lines = all.filter(isRecord);
-  return { lines, bad: lines.length < all.length };
+  const all2 = text.split("\n").filter((line) => line.trim() !== "");
+  const lines = all2.filter(isRecord);
+  return { lines, bad: lines.length < all2.length };
 }
 function isRecord(line) {
   try {
@@ -5310,6 +5899,421 @@ function hintOf(env) {
   return env.nest.member === null ? null : { member: env.nest.member, gen: env.nest.gen };
 }
 
+// src/app/gate/claims.ts
+var import_node_fs15 = { default: require("node:fs") };
+
+// src/harness/written-files.ts
+var import_node_path12 = require("node:path");
+
+// src/harness/shell-words.ts
+var BASH = { quoting: "\\", heredocs: true };
+var POWERSHELL = { quoting: "`", heredocs: false };
+var REDIRECT = /^(?:\d*|&)>(?:>|\|)?/;
+var COPIED = /^\d*[<>]&(?:\d|-)/;
+var OPERATOR = /^(?:&&|\|\||;;|[;&|\n(){}])/;
+function simpleCommands(line, powerShell = false) {
+  const { quoting, heredocs } = powerShell ? POWERSHELL : BASH;
+  const commands = [];
+  const bodies = [];
+  let now = { words: [], writes: [] };
+  let into = "words";
+  let at = 0;
+  const end3 = () => {
+    if (now.words.length > 0 || now.writes.length > 0) commands.push(now);
+    now = { words: [], writes: [] };
+    into = "words";
+  };
+  while (at < line.length) {
+    const rest = line.slice(at);
+    if (/^[ \t\r]/.test(rest)) at += 1;
+    else if (rest.startsWith(`${quoting}
+`)) at += 2;
+    else if (rest.startsWith("#")) at += rest.search(/\n|$/);
+    else if (COPIED.test(rest)) at += COPIED.exec(rest)[0].length;
+    else if (heredocs && /^\d*<<-?(?!<)/.test(rest)) {
+      at += /^\d*<<-?/.exec(rest)[0].length;
+      into = "mark";
+    } else if (REDIRECT.test(rest)) {
+      at += REDIRECT.exec(rest)[0].length;
+      into = "writes";
+    } else if (/^\d*<[<>]*/.test(rest)) at += /^\d*<[<>]*/.exec(rest)[0].length;
+    else if (OPERATOR.test(rest)) {
+      const [operator] = OPERATOR.exec(rest);
+      at += operator.length;
+      end3();
+      if (operator === "\n") at = pastBodies(line, at, bodies);
+    } else {
+      const { word, next } = wordAt(line, at, quoting);
+      at = Math.max(next, at + 1);
+      if (into === "mark") bodies.push(word.text);
+      else now[into].push(word);
+      into = "words";
+    }
+  }
+  end3();
+  return commands;
+}
+function pastBodies(line, from, bodies) {
+  let at = from;
+  for (const mark of bodies.splice(0)) {
+    for (; ; ) {
+      if (at >= line.length) return at;
+      const stop = line.indexOf("\n", at);
+      const text = line.slice(at, stop < 0 ? line.length : stop);
+      at = stop < 0 ? line.length : stop + 1;
+      if (text.replace(/^\t+/, "") === mark) break;
+    }
+  }
+  return at;
+}
+function wordAt(line, start, quoting) {
+  let text = "";
+  let literal2 = true;
+  let glob = false;
+  let quote = "";
+  let at = start;
+  for (; at < line.length; at += 1) {
+    const char = line[at];
+    if (quote === "'") {
+      if (char === "'") quote = "";
+      else text += char;
+    } else if (char === quoting && at + 1 < line.length) {
+      at += 1;
+      if (quote === '"' && quoting === "\\" && !'"\\$`\n'.includes(line[at])) text += "\\";
+      if (line[at] !== "\n") text += line[at];
+    } else if (quote === '"') {
+      if (char === '"') quote = "";
+      else text += char;
+      if (char === "$" || char === "`") literal2 = false;
+    } else if (char === "'" || char === '"') quote = char;
+    else if (/[\s;&|<>(){}]/.test(char) && !isBrace(line, at)) break;
+    else {
+      if (char === "$" || char === "`") literal2 = false;
+      if ("*?[{".includes(char)) glob = true;
+      text += char;
+    }
+  }
+  return { word: { text, literal: literal2, glob }, next: at };
+}
+function isBrace(line, at) {
+  const char = line[at];
+  if (char !== "{" && char !== "}") return false;
+  return char === "{" ? /^\{[^\s{}]*[,.][^\s{}]*\}/.test(line.slice(at)) : /\{[^\s{}]*$/.test(line.slice(0, at));
+}
+
+// src/harness/written-files.ts
+var MAX_DEPTH = 3;
+function writtenBy({ tool, input, cwd }, isFolder2) {
+  const line = typeof input.command === "string" ? input.command : "";
+  return tool === "PowerShell" ? inPowerShell(line, cwd) : inBash(line, cwd, isFolder2, MAX_DEPTH);
+}
+function inBash(line, start, isFolder2, depth) {
+  const written = [];
+  let cwd = start;
+  for (const command of simpleCommands(line)) {
+    const words2 = withoutPrefix2(command.words);
+    const [program, ...args] = words2;
+    const name = program?.literal === true ? (0, import_node_path12.basename)(program.text) : "";
+    if (name === "cd" || name === "pushd") {
+      const to = args.find(({ text }) => !text.startsWith("-"));
+      cwd = cwd !== null && to?.literal === true ? (0, import_node_path12.resolve)(cwd, to.text) : null;
+    } else if (/^(?:ba|z|da|k)?sh$/.test(name) && depth > 0) {
+      const code = args[args.findIndex(({ text }) => /^-[a-z]*c$/.test(text)) + 1];
+      if (code?.literal === true && args.some(({ text }) => /^-[a-z]*c$/.test(text)))
+        written.push(...inBash(code.text, cwd ?? "/", isFolder2, depth - 1));
+    }
+    const found = [
+      ...redirected(command),
+      ...WRITERS[name]?.(args, (path) => isFolder2((0, import_node_path12.resolve)(cwd ?? "/", path))) ?? []
+    ];
+    for (const one of found) {
+      if (cwd === null && !/^[/~]/.test(one.path)) continue;
+      written.push({ ...one, cwd: cwd ?? "/" });
+    }
+  }
+  return written;
+}
+var DEVICES = /^\/dev\//;
+function redirected({ writes }) {
+  return writes.flatMap((word) => DEVICES.test(word.text) ? [] : fileOf(word, false));
+}
+function fileOf({ text, literal: literal2, glob }, deep) {
+  return literal2 && text !== "" ? [{ path: text, glob, deep }] : [];
+}
+function withoutPrefix2(words2) {
+  const first = words2.findIndex(
+    ({ text }) => !/^(?:\w+=.*|env|sudo|exec|command|nohup|time|then|do|else|!|builtin)$/s.test(text)
+  );
+  return first < 0 ? [] : words2.slice(first);
+}
+var isOption = ({ text }) => text.startsWith("-") && text !== "-";
+function operands(args) {
+  const end3 = args.findIndex(({ text }) => text === "--");
+  const before = end3 < 0 ? args : args.slice(0, end3);
+  return [...before.filter((arg) => !isOption(arg)), ...end3 < 0 ? [] : args.slice(end3 + 1)];
+}
+var all = (deep) => (args) => operands(args).flatMap((arg) => fileOf(arg, deep));
+var copy = (moves) => (args, isFolder2) => {
+  const at = args.findIndex(({ text }) => /^(?:-t|--target-directory)(?:=|$)/.test(text));
+  const given = at < 0 ? void 0 : args[at];
+  const split2 = given !== void 0 && !given.text.includes("=");
+  const rest = operands(args.filter((_, i) => i !== at && !(split2 && i === at + 1)));
+  const folder = split2 ? args[at + 1] : given && { ...given, text: given.text.replace(/^[^=]*=/, "") };
+  const to = folder ?? rest.pop();
+  if (to === void 0) return [];
+  const into = folder !== void 0 || rest.length > 1 || to.text.endsWith("/") || isFolder2(to.text);
+  const made = rest.flatMap(
+    (from) => into ? fileOf(
+      { ...from, text: (0, import_node_path12.join)(to.text, (0, import_node_path12.basename)(from.text)), literal: from.literal && to.literal },
+      true
+    ) : fileOf(to, false)
+  );
+  return moves ? [...made, ...rest.flatMap((from) => fileOf(from, true))] : made;
+};
+var sed = (args) => {
+  if (!args.some(({ text }) => /^-[a-zA-Z]*i|^--in-place/.test(text))) return [];
+  const scripted = args.some(({ text }) => /^-[a-zA-Z]*[ef]$|^--(?:expression|file)/.test(text));
+  const takesNext = ({ text }) => /^-[a-zA-Z]*[ef]$/.test(text);
+  const rest = args.filter((_, i) => i === 0 || !takesNext(args[i - 1]));
+  return operands(rest).slice(scripted ? 0 : 1).flatMap((arg) => fileOf(arg, false));
+};
+var git = (args, isFolder2) => {
+  const [sub, ...rest] = operandsAfterGlobal(args);
+  const paths = operands(rest);
+  if (sub?.text === "rm" || sub?.text === "restore") return paths.flatMap((arg) => fileOf(arg, true));
+  if (sub?.text === "mv") return copy(true)(rest, isFolder2);
+  const marked = rest.findIndex(({ text }) => text === "--");
+  if (sub?.text === "checkout" && marked >= 0)
+    return rest.slice(marked + 1).flatMap((arg) => fileOf(arg, true));
+  return [];
+};
+function operandsAfterGlobal(args) {
+  return args[0]?.text.startsWith("-") === true ? [] : args;
+}
+var dd = (args) => args.flatMap(
+  (arg) => arg.text.startsWith("of=") ? fileOf({ ...arg, text: arg.text.slice(3) }, false) : []
+);
+var WRITERS = {
+  tee: all(false),
+  touch: all(false),
+  truncate: all(false),
+  rm: all(true),
+  rmdir: all(true),
+  unlink: all(false),
+  shred: all(false),
+  mv: copy(true),
+  cp: copy(false),
+  ln: copy(false),
+  install: copy(false),
+  rsync: copy(false),
+  sed,
+  gsed: sed,
+  dd,
+  git
+};
+var CMDLETS = /^(?:set-content|add-content|out-file|clear-content|remove-item|move-item|copy-item|new-item|sc|ac|ri|rm|del|mi|mv|move|ci|cp|copy|ni|tee-object|tee)$/i;
+function inPowerShell(line, cwd) {
+  return simpleCommands(line, true).flatMap((command) => {
+    const [program, ...args] = command.words;
+    const writes = program !== void 0 && CMDLETS.test(program.text);
+    const named2 = writes ? args.filter(({ text }) => !text.startsWith("-")).flatMap((arg) => fileOf(arg, true)) : [];
+    return [...redirected(command), ...named2].map((one) => ({ ...one, cwd }));
+  });
+}
+
+// src/app/ground.ts
+var import_node_fs14 = { default: require("node:fs") };
+var import_node_os3 = require("node:os");
+var import_node_path14 = require("node:path");
+
+// src/harness/repository.ts
+var import_node_fs13 = require("node:fs");
+var import_node_path13 = require("node:path");
+function findRepository(dir) {
+  let at;
+  try {
+    at = (0, import_node_fs13.realpathSync)(dir);
+  } catch {
+    return null;
+  }
+  for (; ; ) {
+    const found = repositoryAt(at);
+    if (found !== null) return found;
+    const parent = (0, import_node_path13.dirname)(at);
+    if (parent === at) return null;
+    at = parent;
+  }
+}
+function repositoryAt(root) {
+  const dotGit = (0, import_node_path13.join)(root, ".git");
+  let gitDir;
+  try {
+    if ((0, import_node_fs13.statSync)(dotGit).isDirectory()) {
+      gitDir = (0, import_node_fs13.realpathSync)(dotGit);
+      if (!exists((0, import_node_path13.join)(gitDir, "HEAD"))) return null;
+    } else {
+      const [, target] = (read2(dotGit) ?? "").split(/^gitdir: /);
+      if (target === void 0) return null;
+      gitDir = (0, import_node_fs13.realpathSync)((0, import_node_path13.resolve)(root, withoutLineEnd(target)));
+    }
+  } catch {
+    return null;
+  }
+  const common = withoutLineEnd(read2((0, import_node_path13.join)(gitDir, "commondir")) ?? "");
+  const commonDir = common === "" ? gitDir : (0, import_node_path13.resolve)(gitDir, common);
+  const linked = commonDir !== gitDir;
+  if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
+  return {
+    root,
+    gitDir,
+    commonDir,
+    mainRoot: (0, import_node_path13.basename)(commonDir) === ".git" ? (0, import_node_path13.dirname)(commonDir) : null,
+    linked
+  };
+}
+function withoutLineEnd(text) {
+  let end3 = text.length;
+  while (end3 > 0 && (text[end3 - 1] === "\n" || text[end3 - 1] === "\r")) end3 -= 1;
+  return text.slice(0, end3);
+}
+function exists(path) {
+  try {
+    (0, import_node_fs13.statSync)(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function read2(path) {
+  try {
+    return (0, import_node_fs13.readFileSync)(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+// src/app/ground.ts
+var HERE = { platform: process.platform, exists: import_node_fs14.default.existsSync };
+var GLOBBING = /[*?[{\\]/;
+var OUTSIDE = "/";
+function oneGround(word, cwd, files) {
+  const bad = (why) => new UserError(`${JSON.stringify(word.slice(0, 80))}: ${why}`, EXIT.usage, "nest claim 'src/**'");
+  if (word.startsWith("!")) throw bad("what is not claimed cannot be said: claim the parts");
+  const text = slashed(word, files.platform).replace(/^~(?=\/|$)/, (0, import_node_os3.homedir)());
+  const asIs = (0, import_node_path14.resolve)(cwd, text);
+  const isFolder2 = text.endsWith("/") || isDirectory2(asIs);
+  if (files.exists(asIs) || !GLOBBING.test(text)) {
+    const { repo: repo2, path: path2, fold: fold2 } = placeOf(asIs, files);
+    const deep = isFolder2 || !files.exists(asIs) && !/\.[^/]+$/.test(text);
+    return { repo: repo2, fold: fold2, globs: [deep ? below(literalGlob(path2)) : literalGlob(path2)] };
+  }
+  if (/(?:^|[/{,])\.\.(?=[/},]|$)/.test(text.slice(text.search(GLOBBING))))
+    throw bad("`..` behind a pattern");
+  const segments = text.split("/");
+  const at = segments.findIndex((segment) => GLOBBING.test(segment));
+  const prefix = segments.slice(0, at).join("/");
+  const { repo, path, fold } = placeOf((0, import_node_path14.resolve)(cwd, at === 1 && prefix === "" ? "/" : prefix), files);
+  const rest = segments.slice(at).filter((segment) => segment !== "" && segment !== ".");
+  const glob = [...path === "" ? [] : [literalGlob(path)], ...rest].join("/");
+  const { problem: problem2 } = parseGlob(glob);
+  if (problem2 !== null) throw bad(problem2);
+  return { repo, fold, globs: [text.endsWith("/") ? below(glob) : glob] };
+}
+function slashed(word, platform) {
+  return platform === "win32" ? word.replace(/\\/g, "/") : word.replace(/\\(?![[\]{}*?\\])/g, "/");
+}
+function groundsOf({ path, glob, deep }, cwd, files = HERE) {
+  const text = files.platform === "win32" ? path.replace(/\\/g, "/") : path;
+  if (glob === true && GLOBBING.test(text)) {
+    try {
+      const ground = oneGround(text, cwd, files);
+      return [deep ? { ...ground, globs: ground.globs.map(below) } : ground];
+    } catch {
+      return [];
+    }
+  }
+  const asIs = (0, import_node_path14.resolve)(cwd, text.replace(/^~(?=\/|$)/, (0, import_node_os3.homedir)()));
+  const named2 = (0, import_node_path14.join)(realOf((0, import_node_path14.dirname)(asIs)), (0, import_node_path14.relative)((0, import_node_path14.dirname)(asIs), asIs));
+  const places = [placed(named2, files), placed(realOf(asIs), files), outside(named2, files)];
+  const seen = /* @__PURE__ */ new Set();
+  return places.flatMap(({ repo, path: inside2, fold }) => {
+    const literal2 = literalGlob(inside2);
+    const key = `${repo}\0${literal2}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ repo, fold, globs: [deep === true ? below(literal2) : literal2] }];
+  });
+}
+function placeOf(absolute, files) {
+  return placed(realOf(absolute), files);
+}
+function placed(real, files) {
+  const repository = findRepository(isDirectory2(real) ? real : existing((0, import_node_path14.dirname)(real)));
+  if (repository === null) return outside(real, files);
+  return {
+    repo: repository.commonDir,
+    path: inside(repository.root, real),
+    // A folder that is found under another case is one on which case does not count.
+    fold: files.exists((0, import_node_path14.join)(repository.root, ".GIT"))
+  };
+}
+function outside(real, { platform }) {
+  return { repo: OUTSIDE, path: inside("/", real), fold: platform === "darwin" || platform === "win32" };
+}
+function inside(root, path) {
+  return (0, import_node_path14.relative)(root, path).replace(/\\/g, "/");
+}
+function below(glob) {
+  if (glob === "") return "**";
+  return glob.endsWith("/**") || glob === "**" ? glob : `${glob}/**`;
+}
+function realOf(path) {
+  const there = existing(path);
+  try {
+    return (0, import_node_path14.join)(import_node_fs14.default.realpathSync.native(there), (0, import_node_path14.relative)(there, path));
+  } catch {
+    return path;
+  }
+}
+function existing(path) {
+  let at = path;
+  while (!import_node_fs14.default.existsSync(at) && (0, import_node_path14.dirname)(at) !== at) at = (0, import_node_path14.dirname)(at);
+  return at;
+}
+function isDirectory2(path) {
+  return import_node_fs14.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+// src/app/gate/claims.ts
+var claims2 = { name: "claims", onFault: "deny", judge };
+function judge({ folded, member }, call) {
+  if (folded.state.claims.held.length === 0) return null;
+  for (const { target, cwd } of targetsOf(call)) {
+    for (const ground of groundsOf(target, cwd)) {
+      const [claim] = claimsAgainst(folded.state, member.id, ground);
+      if (claim !== void 0) return { decision: "deny", why: wordsOf2(target.path, claim) };
+    }
+  }
+  return null;
+}
+function targetsOf(call) {
+  if (classOf(call.tool) === "edit")
+    return (filesOf(call, "edit") ?? []).map((path) => ({ target: { path }, cwd: call.cwd }));
+  if (classOf(call.tool) !== "shell") return [];
+  return writtenBy(call, isFolder).map(({ cwd, ...target }) => ({ target, cwd }));
+}
+function isFolder(path) {
+  return import_node_fs15.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function wordsOf2(path, { holder, ground, why }) {
+  const reason = why === "" ? "" : ` (${why})`;
+  return [
+    `nest: ${path} is held by ${holder}${reason}, who has claimed ${ground.globs.join(" ")}. Nothing was changed; no other tool will do it either.`,
+    `Do you need it? Say so: nest claim '${path}' --why "\u2026". Settle it with ${holder}: nest msg ${holder} "\u2026". Then look: nest claims.`,
+    "Until then work on something else. What you two do not settle in three exchanges or two minutes is ruled by whoever is above you both."
+  ].join("\n");
+}
+
 // src/harness/last-commands.ts
 var LAST = new Set(
   "report escalate msg inbox read heartbeat show status tree ledger log whoami wait grant".split(" ")
@@ -5356,11 +6360,11 @@ function refusedBeside(words2) {
 var import_promises = require("node:timers/promises");
 
 // src/harness/transcript-tail.ts
-var import_node_fs13 = require("node:fs");
-var import_node_os3 = require("node:os");
-var import_node_path12 = require("node:path");
+var import_node_fs16 = require("node:fs");
+var import_node_os4 = require("node:os");
+var import_node_path15 = require("node:path");
 var TAIL_BYTES2 = 256 * 1024;
-function lastReply(path, home = (0, import_node_os3.homedir)()) {
+function lastReply(path, home = (0, import_node_os4.homedir)()) {
   if (path === null) return null;
   const tail = readTail(expandHome(path, home), TAIL_BYTES2);
   if (tail === null) return null;
@@ -5391,7 +6395,7 @@ function finishedTurn(path) {
 }
 var HELD_BYTES = 2 * 1024 * 1024;
 function heldBy(path, texts) {
-  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os3.homedir)()), HELD_BYTES);
+  const tail = path === null || texts.length === 0 ? null : readTail(expandHome(path, (0, import_node_os4.homedir)()), HELD_BYTES);
   if (tail === null) return [];
   return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
 }
@@ -5405,23 +6409,23 @@ function turnLineOf(line) {
     return null;
   }
 }
-function expandHome(path, home = (0, import_node_os3.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path12.join)(home, path.slice(1)) : path;
+function expandHome(path, home = (0, import_node_os4.homedir)()) {
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path15.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs13.openSync)(path, "r");
+    fd = (0, import_node_fs16.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs13.fstatSync)(fd).size;
+    const size = (0, import_node_fs16.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs13.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count2 = (0, import_node_fs16.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count2 === 0) break;
       filled += count2;
     }
@@ -5429,7 +6433,7 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs13.closeSync)(fd);
+    (0, import_node_fs16.closeSync)(fd);
   }
 }
 function replyOf(line) {
@@ -5510,15 +6514,15 @@ ${last}`;
 }
 
 // src/harness/transcript.ts
-var import_node_fs14 = require("node:fs");
-var import_node_path14 = require("node:path");
+var import_node_fs17 = require("node:fs");
+var import_node_path17 = require("node:path");
 
 // src/harness/config-dir.ts
-var import_node_os4 = require("node:os");
-var import_node_path13 = require("node:path");
-function configDir(env = process.env, home = (0, import_node_os4.homedir)()) {
+var import_node_os5 = require("node:os");
+var import_node_path16 = require("node:path");
+function configDir(env = process.env, home = (0, import_node_os5.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path13.join)(home, ".claude") : (0, import_node_path13.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path16.join)(home, ".claude") : (0, import_node_path16.resolve)(own);
 }
 
 // src/harness/transcript.ts
@@ -5531,16 +6535,16 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path14.join)(dir, "projects");
-  if (!(0, import_node_fs14.existsSync)(projects)) return null;
+  const projects = (0, import_node_path17.join)(dir, "projects");
+  if (!(0, import_node_fs17.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs14.readdirSync)(projects);
+    folders = (0, import_node_fs17.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path14.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path17.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
@@ -5591,7 +6595,7 @@ function resultText(content) {
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs14.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs17.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
@@ -5840,12 +6844,12 @@ function modelsOf({ models }) {
 // src/domain/price-table.ts
 var VERSION = 1;
 var DATE = "2026-11-30";
-var rates = (input, output, write5m, write1h, read2) => ({
+var rates = (input, output, write5m, write1h, read3) => ({
   input,
   output,
   write5m,
   write1h,
-  read: read2,
+  read: read3,
   tier: null
 });
 var MODELS = /* @__PURE__ */ new Map([
@@ -5877,50 +6881,50 @@ function priceTable(own = {}) {
   for (const [name, price] of entries) {
     const bare = bareModel(name);
     const model = ALIASES.get(bare) ?? bare;
-    const read2 = ratesOf(price);
-    if (read2 === null) continue;
-    models.set(model, read2);
+    const read3 = ratesOf(price);
+    if (read3 === null) continue;
+    models.set(model, read3);
     overridden.add(model);
   }
   return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
 }
 function ratesOf(own) {
-  const [input, output, write5m, write1h, read2] = [
+  const [input, output, write5m, write1h, read3] = [
     own.input,
     own.output,
     own.write5m,
     own.write1h,
     own.read
   ].map(ratePerToken);
-  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  if (input == null || output == null || write5m == null || write1h == null || read3 == null) return null;
   const { above, times } = own;
   const tier = above === void 0 || times === void 0 ? null : { above, times };
-  return { input, output, write5m, write1h, read: read2, tier };
+  return { input, output, write5m, write1h, read: read3, tier };
 }
 
 // src/harness/meter/read-session.ts
-var import_node_fs17 = { default: require("node:fs") };
+var import_node_fs20 = { default: require("node:fs") };
 
 // src/harness/meter/agent-files.ts
-var import_node_fs15 = require("node:fs");
-var import_node_path15 = require("node:path");
-var MAX_DEPTH = 32;
+var import_node_fs18 = require("node:fs");
+var import_node_path18 = require("node:path");
+var MAX_DEPTH2 = 32;
 var MAX_NAMES = 2e4;
 function agentFiles(transcript) {
-  const top = (0, import_node_path15.join)((0, import_node_path15.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const top = (0, import_node_path18.join)((0, import_node_path18.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
   const paths = [];
   let names = 0;
   let whole = true;
   const walk = (folder, depth) => {
     const entries = entriesOf(folder);
     names += entries?.length ?? 0;
-    if (entries === null || depth > MAX_DEPTH || names > MAX_NAMES) {
+    if (entries === null || depth > MAX_DEPTH2 || names > MAX_NAMES) {
       whole = false;
       return;
     }
     for (const entry of entries) {
-      if (entry.isDirectory()) walk((0, import_node_path15.join)(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path15.join)(folder, entry.name));
+      if (entry.isDirectory()) walk((0, import_node_path18.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path18.join)(folder, entry.name));
     }
   };
   walk(top, 1);
@@ -5928,7 +6932,7 @@ function agentFiles(transcript) {
 }
 function entriesOf(folder) {
   try {
-    return (0, import_node_fs15.readdirSync)(folder, { withFileTypes: true });
+    return (0, import_node_fs18.readdirSync)(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
@@ -5936,7 +6940,7 @@ function entriesOf(folder) {
 }
 
 // src/harness/meter/grown.ts
-var import_node_fs16 = { default: require("node:fs") };
+var import_node_fs19 = { default: require("node:fs") };
 var BEGINNING = { offset: 0, check: 0 };
 var CHECKED = 512;
 var CHUNK = 1024 * 1024;
@@ -5945,12 +6949,12 @@ var NEWLINE = 10;
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs16.default.openSync(path, "r");
+    fd = import_node_fs19.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs16.default.fstatSync(fd);
+    const { size } = import_node_fs19.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
@@ -5958,14 +6962,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs16.default.closeSync(fd);
+    import_node_fs19.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs16.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs19.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -5986,7 +6990,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next + filled < size && next - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
-    const got = import_node_fs16.default.readSync(
+    const got = import_node_fs19.default.readSync(
       fd,
       buffer,
       filled,
@@ -6024,20 +7028,20 @@ function replyIn(line, session) {
   const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
   if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
     return key === null ? null : { reply: null, foreign: key, damaged: false };
-  const read2 = usageOf(usage);
-  if (read2 === null) return { reply: null, foreign: null, damaged: true };
+  const read3 = usageOf(usage);
+  if (read3 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
   const reply = {
     key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: read2.usage,
+    usage: read3.usage,
     special: usage?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
-  return { reply, foreign: null, damaged: read2.damaged };
+  return { reply, foreign: null, damaged: read3.damaged };
 }
 var LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
 function compactionIn(line) {
@@ -6056,11 +7060,11 @@ function usageOf(raw) {
   const parts = isRecord2(creation) ? creation : {};
   const input = tokens(raw.input_tokens);
   const output = tokens(raw.output_tokens);
-  const read2 = tokens(raw.cache_read_input_tokens ?? 0);
+  const read3 = tokens(raw.cache_read_input_tokens ?? 0);
   const written = tokens(raw.cache_creation_input_tokens ?? 0);
   const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
   const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
-  const counts = [input, output, read2, written, short, long];
+  const counts = [input, output, read3, written, short, long];
   const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
   if (input === null && output === null || sum > MAX_TOKENS2) return null;
   const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
@@ -6070,7 +7074,7 @@ function usageOf(raw) {
       output: output ?? 0,
       write5m: (short ?? 0) + rest,
       write1h: long ?? 0,
-      read: read2 ?? 0
+      read: read3 ?? 0
     },
     damaged: counts.includes(null) || creation != null && !isRecord2(creation)
   };
@@ -6108,12 +7112,12 @@ function readSession(counted, place2, table2, keys, maxBytes = Number.POSITIVE_I
   let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
-    const read2 = readFile(counted, name, path, table2, keys, left);
-    if (!read2.gone) seen.add(name);
-    left -= read2.bytes;
-    whole &&= read2.whole;
-    cut2 ||= read2.cut;
-    changed ||= read2.changed;
+    const read3 = readFile(counted, name, path, table2, keys, left);
+    if (!read3.gone) seen.add(name);
+    left -= read3.bytes;
+    whole &&= read3.whole;
+    cut2 ||= read3.cut;
+    changed ||= read3.changed;
   }
   if (cut2) note3(counted.tally, "truncated");
   if (main !== null) counted.path = main;
@@ -6151,7 +7155,7 @@ function readFile(counted, name, path, table2, keys, maxBytes) {
 }
 function statOf(path) {
   try {
-    return import_node_fs17.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs20.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -6187,8 +7191,8 @@ function remember(keys, key) {
 }
 
 // src/app/meter-store.ts
-var import_node_fs18 = { default: require("node:fs") };
-var import_node_path16 = require("node:path");
+var import_node_fs21 = { default: require("node:fs") };
+var import_node_path19 = require("node:path");
 
 // src/harness/meter/tally-form.ts
 function isSessionTally(value) {
@@ -6230,18 +7234,18 @@ var KEY = 8;
 var MANY = 64;
 var LEFT_MS = 1e4;
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path16.join)(nestDir, "meter", session);
+  const base = (0, import_node_path19.join)(nestDir, "meter", session);
   const text = readIfThere(`${base}.json`);
-  const kept2 = load(base, text, session);
-  const stored = kept2?.keys ?? 0;
-  const epoch = stored > 0 && kept2 !== null ? kept2.epoch : Math.floor(Math.random() * 2 ** 53);
+  const kept3 = load(base, text, session);
+  const stored = kept3?.keys ?? 0;
+  const epoch = stored > 0 && kept3 !== null ? kept3.epoch : Math.floor(Math.random() * 2 ** 53);
   const fresh = /* @__PURE__ */ new Set();
   let old = null;
   let oldSet = null;
   let asked2 = 0;
   return {
-    counted: kept2?.counted ?? null,
-    told: kept2?.told ?? "",
+    counted: kept3?.counted ?? null,
+    told: kept3?.told ?? "",
     keys: {
       has(key) {
         if (fresh.has(key)) return true;
@@ -6262,11 +7266,11 @@ function openShelf(nestDir, session) {
           const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
           writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
           const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
-          import_node_fs18.default.writeSync(next, sealed(JSON.stringify(body)));
+          import_node_fs21.default.writeSync(next, sealed(JSON.stringify(body)));
         }
-        import_node_fs18.default.closeSync(next);
-        if (untouched) import_node_fs18.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs18.default.unlinkSync(`${base}.next`);
+        import_node_fs21.default.closeSync(next);
+        if (untouched) import_node_fs21.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs21.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -6274,41 +7278,41 @@ function openShelf(nestDir, session) {
 }
 function reserve(file) {
   try {
-    return import_node_fs18.default.openSync(file, "wx", PRIVATE_FILE);
+    return import_node_fs21.default.openSync(file, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file);
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path16.dirname)(file));
-    return import_node_fs18.default.openSync(file, "wx", PRIVATE_FILE);
+    makePrivateDir((0, import_node_path19.dirname)(file));
+    return import_node_fs21.default.openSync(file, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file) {
-  const at = import_node_fs18.default.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs18.default.rmSync(file, { force: true });
+  const at = import_node_fs21.default.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs21.default.rmSync(file, { force: true });
 }
 function load(base, text, session) {
   try {
-    const kept2 = JSON.parse(unsealed(text ?? "") ?? "null");
-    if (kept2?.form !== FORM || typeof kept2.told !== "string" || !isSessionTally(kept2.counted)) return null;
-    if (kept2.counted.session !== session || !Number.isSafeInteger(kept2.keys) || kept2.keys < 0) return null;
-    return kept2.keys === 0 || holds(`${base}.keys`, kept2) ? kept2 : null;
+    const kept3 = JSON.parse(unsealed(text ?? "") ?? "null");
+    if (kept3?.form !== FORM || typeof kept3.told !== "string" || !isSessionTally(kept3.counted)) return null;
+    if (kept3.counted.session !== session || !Number.isSafeInteger(kept3.keys) || kept3.keys < 0) return null;
+    return kept3.keys === 0 || holds(`${base}.keys`, kept3) ? kept3 : null;
   } catch {
     return null;
   }
 }
 function holds(file, { keys, epoch }) {
   const first = new Float64Array(1);
-  const fd = import_node_fs18.default.openSync(file, "r");
+  const fd = import_node_fs21.default.openSync(file, "r");
   try {
-    import_node_fs18.default.readSync(fd, first, 0, KEY, 0);
-    return first[0] === epoch && import_node_fs18.default.fstatSync(fd).size >= (keys + 1) * KEY;
+    import_node_fs21.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs21.default.fstatSync(fd).size >= (keys + 1) * KEY;
   } finally {
-    import_node_fs18.default.closeSync(fd);
+    import_node_fs21.default.closeSync(fd);
   }
 }
 function sealed(json) {
@@ -6322,27 +7326,27 @@ function unsealed(text) {
 }
 function readKeys(file, count2) {
   const keys = new Float64Array(count2);
-  const fd = import_node_fs18.default.openSync(file, "r");
+  const fd = import_node_fs21.default.openSync(file, "r");
   try {
-    import_node_fs18.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+    import_node_fs21.default.readSync(fd, keys, 0, count2 * KEY, KEY);
   } finally {
-    import_node_fs18.default.closeSync(fd);
+    import_node_fs21.default.closeSync(fd);
   }
   return keys;
 }
 function writeKeys(file, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs18.default.openSync(file, import_node_fs18.default.constants.O_RDWR | import_node_fs18.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs21.default.openSync(file, import_node_fs21.default.constants.O_RDWR | import_node_fs21.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs18.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs21.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs18.default.closeSync(fd);
+    import_node_fs21.default.closeSync(fd);
   }
 }
 
 // src/app/wake.ts
-var import_node_path23 = require("node:path");
+var import_node_path26 = require("node:path");
 
 // src/harness/hook-input.ts
 var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
@@ -6454,10 +7458,10 @@ function str2(value) {
 }
 
 // src/harness/job-state.ts
-var import_node_fs19 = require("node:fs");
-var import_node_path17 = require("node:path");
+var import_node_fs22 = require("node:fs");
+var import_node_path20 = require("node:path");
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path17.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path20.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -6478,7 +7482,7 @@ function readSessionProcess(pid, dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs19.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs22.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -6489,7 +7493,7 @@ function str3(value) {
 }
 
 // src/harness/process.ts
-var import_node_fs20 = require("node:fs");
+var import_node_fs23 = require("node:fs");
 var systemExec = (file, args) => process.getBuiltinModule("node:child_process").execFileSync(file, args, {
   encoding: "utf8",
   timeout: 3e3,
@@ -6512,7 +7516,7 @@ function startToken(pid, exec = systemExec, platform = process.platform) {
 function alive(pid, token = null, exec = systemExec, platform = process.platform) {
   if (!usable(pid)) return false;
   if (platform === "linux") {
-    const fields = (0, import_node_fs20.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    const fields = (0, import_node_fs23.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
     if (fields === null) return false;
     return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
   }
@@ -6539,7 +7543,7 @@ function processTable(exec = systemExec, platform = process.platform) {
 }
 function linuxTable() {
   const table2 = [];
-  for (const name of (0, import_node_fs20.readdirSync)("/proc")) {
+  for (const name of (0, import_node_fs23.readdirSync)("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
     const row = linuxRow(Number(name));
     if (row !== void 0) table2.push(row);
@@ -6564,7 +7568,7 @@ function statFields(pid) {
 function readStat(pid) {
   let text;
   try {
-    text = (0, import_node_fs20.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text = (0, import_node_fs23.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
@@ -6580,36 +7584,36 @@ function usable(pid) {
 }
 
 // src/app/beside.ts
-var import_node_path22 = require("node:path");
+var import_node_path25 = require("node:path");
 
 // src/app/observe.ts
-var import_node_fs23 = { default: require("node:fs") };
-var import_node_path19 = require("node:path");
+var import_node_fs26 = { default: require("node:fs") };
+var import_node_path22 = require("node:path");
 
 // src/app/work.ts
-var import_node_fs22 = { default: require("node:fs") };
+var import_node_fs25 = { default: require("node:fs") };
 
 // src/harness/children.ts
-var import_node_fs21 = require("node:fs");
-var import_node_path18 = require("node:path");
+var import_node_fs24 = require("node:fs");
+var import_node_path21 = require("node:path");
 var OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
 var MAX_NAMES2 = 4;
 function childrenOf(pid, since2, table2 = processTable(), platform = process.platform) {
   if (platform === "win32" || table2.length === 0) return null;
   const names = [];
   let latestAt = null;
-  for (const row of below(pid, table2)) {
+  for (const row of below2(pid, table2)) {
     const at = startedAt(row.pid, platform);
     if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
-    names.push((0, import_node_path18.basename)(row.name));
+    names.push((0, import_node_path21.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
   const shown2 = [...new Set(names)].slice(0, MAX_NAMES2).join(", ");
   return { alive: names.length, latestAt, names: shown2 };
 }
-function below(pid, table2) {
+function below2(pid, table2) {
   const found = [];
   const seen = /* @__PURE__ */ new Set([pid]);
   for (let more = true; more; ) {
@@ -6625,7 +7629,7 @@ function below(pid, table2) {
 }
 function commandLine(pid) {
   try {
-    return (0, import_node_fs21.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return (0, import_node_fs24.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
@@ -6641,7 +7645,7 @@ function startedAt(pid, platform = process.platform) {
 }
 function boot() {
   try {
-    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs21.readFileSync)("/proc/stat", "utf8"))?.[1];
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs24.readFileSync)("/proc/stat", "utf8"))?.[1];
     return seconds === void 0 ? null : Number(seconds) * 1e3;
   } catch {
     return null;
@@ -6673,7 +7677,7 @@ function readTrail(path) {
   let queued = false;
   let reply = "";
   for (const line of (readTail(path, TAIL_BYTES4) ?? "").split("\n")) {
-    const row = parse(line);
+    const row = parse2(line);
     if (row === null) continue;
     queued = row.type === "queue-operation";
     if (queued) continue;
@@ -6687,14 +7691,14 @@ function readTrail(path) {
     }
     if (row.type !== "user") continue;
     const results = blocks.filter((block) => block?.type === "tool_result");
-    for (const result of results) settle(calls, result);
+    for (const result of results) settle2(calls, result);
     if (results.length === 0) calls = calls.filter((call) => call.result === null);
   }
   const last = calls.findLast((call) => call.result === null && call.reply === reply);
   const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
   return { open: open4, loop: loopIn(calls), ownAt, queued };
 }
-function parse(line) {
+function parse2(line) {
   if (line === "") return null;
   try {
     const row = JSON.parse(line);
@@ -6717,7 +7721,7 @@ function callOf(block, at, reply) {
     result: null
   };
 }
-function settle(calls, { tool_use_id: id, content }) {
+function settle2(calls, { tool_use_id: id, content }) {
   const call = calls.findLast((one) => one.id === id);
   if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
 }
@@ -6750,8 +7754,8 @@ function runOf(calls, period) {
 // src/app/work.ts
 var LOOK_AT_CHILDREN_MS = 6e4;
 var TABLE_MS = 1e3;
-var MAX_KEPT2 = 200;
-var kept = /* @__PURE__ */ new Map();
+var MAX_KEPT3 = 200;
+var kept2 = /* @__PURE__ */ new Map();
 var table = null;
 function workOf(member, { config, pid }, now) {
   if (member.phase !== "working" && member.phase !== "waiting") return { transcriptAt: null };
@@ -6775,18 +7779,18 @@ function workOf(member, { config, pid }, now) {
 }
 function statOf2(path) {
   try {
-    return import_node_fs22.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs25.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
 function trailOf(path, { mtimeMs, size }) {
   const stamp = `${mtimeMs}:${size}`;
-  const before = kept.get(path);
+  const before = kept2.get(path);
   if (before?.stamp === stamp) return before.trail;
   const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT2) kept.clear();
-  kept.set(path, { stamp, trail });
+  if (kept2.size >= MAX_KEPT3) kept2.clear();
+  kept2.set(path, { stamp, trail });
   return trail;
 }
 function latest2(one, other) {
@@ -6804,7 +7808,7 @@ var OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"])
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path22.dirname)((0, import_node_path22.dirname)(member.job));
   return {
     process: process2,
     // Nobody waits in a process that is gone.
@@ -6819,7 +7823,7 @@ var WORDS2 = 160;
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path22.dirname)((0, import_node_path22.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -6841,13 +7845,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path19.dirname)((0, import_node_path19.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path22.dirname)((0, import_node_path22.dirname)(member.job));
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
-    return import_node_fs23.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs26.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -6855,34 +7859,34 @@ function folderOf(cwd) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs23.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+    return import_node_fs26.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
 }
 
 // src/app/process-lock.ts
-var import_node_fs24 = { default: require("node:fs") };
-var import_node_path20 = require("node:path");
+var import_node_fs27 = { default: require("node:fs") };
+var import_node_path23 = require("node:path");
 var ATTEMPTS = 3;
 function takeLock(file) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path20.dirname)(file));
+  makePrivateDir((0, import_node_path23.dirname)(file));
   for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
-      import_node_fs24.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs27.default.writeFileSync(file, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file) === own,
         release: () => {
-          if (readIfThere(file) === own) import_node_fs24.default.rmSync(file, { force: true });
+          if (readIfThere(file) === own) import_node_fs27.default.rmSync(file, { force: true });
         }
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
     if (holderOf(file) !== null) return null;
-    import_node_fs24.default.rmSync(file, { force: true });
+    import_node_fs27.default.rmSync(file, { force: true });
   }
   return null;
 }
@@ -6892,14 +7896,14 @@ function holderOf(file) {
 }
 
 // src/app/waiter-file.ts
-var import_node_path21 = require("node:path");
+var import_node_path24 = require("node:path");
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path21.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path24.join)(nestDir, "waiters", String(sessionPid));
 }
 
 // src/app/beside.ts
 function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path22.join)(nestDir, "waits", String(sessionPid));
+  return (0, import_node_path25.join)(nestDir, "waits", String(sessionPid));
 }
 function besideOf(nestDir, member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -6910,7 +7914,7 @@ function besideOf(nestDir, member) {
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path23.dirname)((0, import_node_path23.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path26.dirname)((0, import_node_path26.dirname)(member.job));
 }
 
 // src/app/meter.ts
@@ -6927,20 +7931,20 @@ function meterSession(nest, subject, table2, { now = Date.now(), maxBytes, unwri
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const owed = fresh && logged !== null ? "anew" : counted.owed;
-  const read2 = readSession(counted, place2, table2, shelf.keys, maxBytes);
-  if (!read2.found && fresh && logged === null) return NOTHING3;
-  counted.owed = owed ?? (read2.cut ? "cut" : null);
-  if (read2.found && read2.whole && counted.owed !== null) {
+  const read3 = readSession(counted, place2, table2, shelf.keys, maxBytes);
+  if (!read3.found && fresh && logged === null) return NOTHING3;
+  counted.owed = owed ?? (read3.cut ? "cut" : null);
+  if (read3.found && read3.whole && counted.owed !== null) {
     if (logged !== null) carry2(counted.tally, logged, table2, counted.owed === "anew");
     counted.owed = null;
   }
   const files = Object.values(counted.files).map((file) => ({ ...file, quiet: now - file.mtime > QUIET_MS }));
-  const passing = read2.gone ? ["missing"] : [];
+  const passing = read3.gone ? ["missing"] : [];
   if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
     passing.push("damaged");
   const here = noted(gaugeOf(counted.tally, files, table2), passing);
   const found = counted.owed === "anew" && logged !== null ? logged : here;
-  const gauge = read2.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
+  const gauge = read3.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -6957,7 +7961,7 @@ function meterSession(nest, subject, table2, { now = Date.now(), maxBytes, unwri
   const refused = event === null ? null : append(nest, event);
   const written = event !== null && refused === null;
   if (event !== null && refused !== null) unwritten2?.(event, refused);
-  if (read2.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  if (read3.changed || written) shelf.keep(counted, written ? said : shelf.told);
   return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
 function noted(gauge, more) {
@@ -7074,8 +8078,8 @@ function checkpointOf(member) {
 
 // src/app/gate/limits.ts
 var WRITTEN_MS = 300;
-var limits3 = { name: "limits", onFault: "pass", judge };
-async function judge(context, call) {
+var limits3 = { name: "limits", onFault: "pass", judge: judge2 };
+async function judge2(context, call) {
   const { nest, folded, session, note: note4 } = context;
   if (isAnyQuiet(nest, context.member) && boundFor(folded.state, context.member, context.now).level === "far")
     return null;
@@ -7141,8 +8145,8 @@ function faultWords(rule, why) {
 }
 
 // src/app/gate/rules.ts
-var rules2 = { name: "rules", onFault: "deny", judge: judge2 };
-function judge2(context, call) {
+var rules2 = { name: "rules", onFault: "deny", judge: judge3 };
+function judge3(context, call) {
   const { folded, member } = context;
   const named2 = rulesFor(folded.state.charter, member.role).filter(
     (rule) => binds(rule) && namedBy2(rule.on, call) !== null
@@ -7239,26 +8243,26 @@ function keep(context, call, said) {
 }
 
 // src/app/gate/pipeline.ts
-var JUDGES = [limits3, rules2];
+var JUDGES = [limits3, claims2, rules2];
 async function judgeCall(context, call, judges = JUDGES) {
   let asks = null;
-  for (const judge3 of judges) {
-    const ruling = await rulingOf(judge3, context, call);
+  for (const judge4 of judges) {
+    const ruling = await rulingOf(judge4, context, call);
     if (ruling?.decision === "deny") return ruling;
     asks ??= ruling;
   }
   return asks;
 }
-async function rulingOf(judge3, context, call) {
+async function rulingOf(judge4, context, call) {
   try {
-    return await judge3.judge(context, call);
+    return await judge4.judge(context, call);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    context.note(`${judge3.name}: ${why}`);
-    if (judge3.onFault === "pass") return null;
+    context.note(`${judge4.name}: ${why}`);
+    if (judge4.onFault === "pass") return null;
     return {
       decision: "deny",
-      why: `nest could not find out whether this call may be made (${judge3.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge3.name}"`
+      why: `nest could not find out whether this call may be made (${judge4.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge4.name}"`
     };
   }
 }
@@ -7284,7 +8288,7 @@ async function onGate({ nest, session }, input) {
 }
 
 // src/harness/hook-stdin.ts
-var import_node_fs25 = require("node:fs");
+var import_node_fs28 = require("node:fs");
 var import_node_net = require("node:net");
 var import_node_tty = require("node:tty");
 var IDLE_MS = 2500;
@@ -7306,7 +8310,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs25.fstatSync)(fd);
+  const stat = (0, import_node_fs28.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -7323,7 +8327,7 @@ function readPipe(fd, gathered, options) {
     socket.unref();
     return Promise.resolve(atOnce2);
   }
-  return new Promise((resolve3) => {
+  return new Promise((resolve6) => {
     const finish = (result) => {
       clearTimeout(idle);
       clearTimeout(total);
@@ -7332,7 +8336,7 @@ function readPipe(fd, gathered, options) {
       });
       socket.pause();
       socket.unref();
-      resolve3(result);
+      resolve6(result);
     };
     const giveUp2 = () => finish(gathered.atEnd("incomplete"));
     const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
@@ -7352,7 +8356,7 @@ function readAvailable(fd, gathered) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs25.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs28.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -7380,19 +8384,19 @@ var Gathered = class {
     while (last >= 0 && chunk[last] <= 32) last--;
     if (last >= 0 && chunk[last] !== 125) return null;
     const raw = this.#text();
-    return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+    return raw.trimEnd().endsWith("}") ? parse3(raw) : null;
   }
   /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
   atEnd(problem2) {
     const raw = this.#text();
     if (raw.trim() === "") return { raw, value: null, problem: problem2 ?? "empty" };
-    return parse2(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
+    return parse3(raw) ?? { raw, value: null, problem: problem2 ?? "not-json" };
   }
   #text() {
     return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
   }
 };
-function parse2(raw) {
+function parse3(raw) {
   try {
     return { raw, value: JSON.parse(raw), problem: null };
   } catch {
@@ -7539,11 +8543,11 @@ function changesOf(log, position2, tickMs) {
   return {
     async next(withinMs = tickMs) {
       if (!grown) {
-        await new Promise((resolve3) => {
-          const timer = setTimeout(resolve3, withinMs);
+        await new Promise((resolve6) => {
+          const timer = setTimeout(resolve6, withinMs);
           wake = () => {
             clearTimeout(timer);
-            resolve3();
+            resolve6();
           };
         });
       }
@@ -7606,11 +8610,11 @@ function promptOf(pid) {
 }
 function stopSignal() {
   let given = false;
-  const came = new Promise((resolve3) => {
+  const came = new Promise((resolve6) => {
     for (const name of ["SIGTERM", "SIGINT", "SIGHUP"])
       process.once(name, () => {
         given = true;
-        resolve3();
+        resolve6();
       });
   });
   return { came, given: () => given };
@@ -7753,20 +8757,20 @@ function acknowledge(nest, reader, actor, channel, items) {
     nest.log.append([record2("delivered", { reader, items: ids, channel }, { actor })], { durable: true });
 }
 function batches(items) {
-  const all = [];
-  for (let i = 0; i < items.length; i += BATCH2) all.push(items.slice(i, i + BATCH2).map((item) => item.id));
-  return all;
+  const all2 = [];
+  for (let i = 0; i < items.length; i += BATCH2) all2.push(items.slice(i, i + BATCH2).map((item) => item.id));
+  return all2;
 }
 
 // src/app/reconcile/watcher.ts
-var import_node_path25 = require("node:path");
+var import_node_path28 = require("node:path");
 
 // src/harness/detach.ts
-var import_node_fs26 = require("node:fs");
+var import_node_fs29 = require("node:fs");
 function startDetached(file, args, options) {
-  const out = (0, import_node_fs26.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs26.openSync)(options.stderrFile, "a", 384);
-  return new Promise((resolve3) => {
+  const out = (0, import_node_fs29.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs29.openSync)(options.stderrFile, "a", 384);
+  return new Promise((resolve6) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(file, args, {
       cwd: options.cwd,
@@ -7775,12 +8779,12 @@ function startDetached(file, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs26.closeSync)(out);
-    (0, import_node_fs26.closeSync)(err);
-    child.on("error", (error) => resolve3({ pid: null, problem: error.message }));
+    (0, import_node_fs29.closeSync)(out);
+    (0, import_node_fs29.closeSync)(err);
+    child.on("error", (error) => resolve6({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
-      resolve3({ pid: child.pid, problem: null });
+      resolve6({ pid: child.pid, problem: null });
     });
   });
 }
@@ -7806,77 +8810,77 @@ var SESSION_VARIABLES = /* @__PURE__ */ new Set([
   "CLAUDE_PROJECT_DIR"
 ]);
 function spawnEnv(env = process.env) {
-  const kept2 = {};
+  const kept3 = {};
   for (const [name, value] of Object.entries(env)) {
     if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
-    kept2[name] = value;
+    kept3[name] = value;
   }
-  return kept2;
+  return kept3;
 }
 
 // src/app/runtime.ts
 var import_node_crypto = require("node:crypto");
-var import_node_fs27 = { default: require("node:fs") };
-var import_node_path24 = require("node:path");
+var import_node_fs30 = { default: require("node:fs") };
+var import_node_path27 = require("node:path");
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
   const { dir, files } = runtimeFrom(nestDir, root);
-  if (!import_node_fs27.default.existsSync(dir)) copy(files, dir);
+  if (!import_node_fs30.default.existsSync(dir)) copy2(files, dir);
   for (const file of files) if (damageOf(file, dir) !== null) replace2(file, dir);
-  const nodePath = (0, import_node_path24.join)(dir, "bin", "node-path");
+  const nodePath = (0, import_node_path27.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function runtimeFrom(nestDir, root) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path24.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path27.join)(root, part2), part2));
   const hash = (0, import_node_crypto.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  return { dir: (0, import_node_path24.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+  return { dir: (0, import_node_path27.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
 }
 function damageOf({ name, bytes, mode }, dir) {
-  const found = import_node_fs27.default.statSync((0, import_node_path24.join)(dir, name), { throwIfNoEntry: false });
+  const found = import_node_fs30.default.statSync((0, import_node_path27.join)(dir, name), { throwIfNoEntry: false });
   if (found?.isFile() !== true) return "gone";
   if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
     return "not executable";
   return found.size === bytes.length ? null : "changed";
 }
 function replace2({ name, bytes, mode }, dir) {
-  const to = (0, import_node_path24.join)(dir, name);
+  const to = (0, import_node_path27.join)(dir, name);
   const temp = `${to}.tmp-${uniqueSuffix()}`;
-  makePrivateDir((0, import_node_path24.dirname)(to));
-  import_node_fs27.default.writeFileSync(temp, bytes, { mode });
-  import_node_fs27.default.renameSync(temp, to);
+  makePrivateDir((0, import_node_path27.dirname)(to));
+  import_node_fs30.default.writeFileSync(temp, bytes, { mode });
+  import_node_fs30.default.renameSync(temp, to);
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs27.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path24.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path24.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs27.default.readFileSync(path),
-    mode: import_node_fs27.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs30.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path27.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path27.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs30.default.readFileSync(path),
+    mode: import_node_fs30.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
-function copy(files, dir) {
+function copy2(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path24.join)(temp, name);
-    makePrivateDir((0, import_node_path24.dirname)(to));
-    import_node_fs27.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path27.join)(temp, name);
+    makePrivateDir((0, import_node_path27.dirname)(to));
+    import_node_fs30.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs27.default.renameSync(temp, dir);
+    import_node_fs30.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs27.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs27.default.existsSync(dir)) throw error;
+    import_node_fs30.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs30.default.existsSync(dir)) throw error;
   }
 }
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path25.join)(nestDir, "watch.lock");
+  return (0, import_node_path28.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path25.join)(nestDir, "watch.log");
+  return (0, import_node_path28.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -7885,7 +8889,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path25.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path28.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -8173,7 +9177,7 @@ function summary(state, from, until) {
   const members = [...state.members.values()];
   const reported = members.filter((m) => m.report !== null && since2(m.report.at));
   const by = (status) => reported.filter((m) => m.report?.status === status);
-  const { decide, read: read2 } = forUser(state);
+  const { decide, read: read3 } = forUser(state);
   const parts = [
     part("reported done", by("done")),
     part("failed", by("failed")),
@@ -8198,10 +9202,10 @@ function summary(state, from, until) {
       "stopped",
       members.filter((m) => m.tombstone !== null && since2(m.tombstone.at))
     ),
-    ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
+    ...state.incidents.map(({ cause, members: all2 }) => `${cause} stops ${all2.length}`)
   ].filter((one) => one !== "");
   const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
-  const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
+  const waits = decide + read3 === 0 ? "nothing waits for you" : `${decide} to decide and ${read3} to read: nest inbox`;
   return `while you were away (${formatAge(until - Date.parse(from))}, since ${from.slice(0, 16)}Z): ${what}. ${waits}`;
 }
 function part(what, members) {
@@ -8370,21 +9374,21 @@ function oneLine(text, length) {
 }
 
 // src/hooks/installation.ts
-var import_node_path26 = require("node:path");
-var INSTALLATION = (0, import_node_path26.dirname)(__dirname);
+var import_node_path29 = require("node:path");
+var INSTALLATION = (0, import_node_path29.dirname)(__dirname);
 
 // src/hooks/turn-claim.ts
-var import_node_fs28 = { default: require("node:fs") };
-var import_node_path27 = require("node:path");
+var import_node_fs31 = { default: require("node:fs") };
+var import_node_path30 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path27.join)(nestDir, "turns");
+  const folder = (0, import_node_path30.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs28.default.writeFileSync((0, import_node_path27.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
-    for (const other of import_node_fs28.default.readdirSync(folder)) {
+    import_node_fs31.default.writeFileSync((0, import_node_path30.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    for (const other of import_node_fs31.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs28.default.rmSync((0, import_node_path27.join)(folder, other), { force: true });
+        import_node_fs31.default.rmSync((0, import_node_path30.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -8395,7 +9399,7 @@ function claimTurn(nestDir, sessionPid, key) {
 // src/harness/last-reply.ts
 var TAIL_BYTES5 = 512 * 1024;
 function lastReplyText(path) {
-  const rows2 = (readTail(expandHome(path), TAIL_BYTES5) ?? "").split("\n").map(parse3).filter((row) => row !== null);
+  const rows2 = (readTail(expandHome(path), TAIL_BYTES5) ?? "").split("\n").map(parse4).filter((row) => row !== null);
   const talk = rows2.filter(
     (row) => (row.type === "assistant" || row.type === "user") && row.isSidechain !== true
   );
@@ -8414,7 +9418,7 @@ function lastReplyText(path) {
     final
   };
 }
-function parse3(line) {
+function parse4(line) {
   try {
     return JSON.parse(line);
   } catch {
@@ -8491,34 +9495,34 @@ var BOUND_CHARS = 1e3;
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;
 
 // src/hooks/session-start.ts
-var import_node_path30 = require("node:path");
+var import_node_path33 = require("node:path");
 
 // src/app/brief-files.ts
-var import_node_path28 = require("node:path");
+var import_node_path31 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path28.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path31.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
 // src/harness/env-file.ts
-var import_node_fs29 = require("node:fs");
+var import_node_fs32 = require("node:fs");
 function putOnPath(envFile, folder) {
   if (process.platform === "win32") return;
-  (0, import_node_fs29.appendFileSync)(envFile, `export PATH='${folder.replaceAll("'", `'\\''`)}':"$PATH"
+  (0, import_node_fs32.appendFileSync)(envFile, `export PATH='${folder.replaceAll("'", `'\\''`)}':"$PATH"
 `);
 }
 
 // src/hooks/locate.ts
-var import_node_fs30 = require("node:fs");
-var import_node_path29 = require("node:path");
+var import_node_fs33 = require("node:fs");
+var import_node_path32 = require("node:path");
 function clearKey(pid) {
   return `clear-${pid}`;
 }
 function nestOfCopy(folder) {
-  const runtime = (0, import_node_path29.dirname)((0, import_node_path29.dirname)(folder));
-  if ((0, import_node_path29.basename)(runtime) !== "runtime") return null;
-  const nest = (0, import_node_path29.dirname)(runtime);
-  return (0, import_node_fs30.existsSync)((0, import_node_path29.join)(nest, "log.jsonl")) ? nest : null;
+  const runtime = (0, import_node_path32.dirname)((0, import_node_path32.dirname)(folder));
+  if ((0, import_node_path32.basename)(runtime) !== "runtime") return null;
+  const nest = (0, import_node_path32.dirname)(runtime);
+  return (0, import_node_fs33.existsSync)((0, import_node_path32.join)(nest, "log.jsonl")) ? nest : null;
 }
 
 // src/hooks/session-start.ts
@@ -8546,9 +9550,9 @@ function onSessionStart(context, input) {
 }
 function keepPath({ env }) {
   if (env.nest.dir !== null || env.envFile === null) return;
-  if (nestOfCopy((0, import_node_path30.join)(INSTALLATION, "plugin")) === null) return;
+  if (nestOfCopy((0, import_node_path33.join)(INSTALLATION, "plugin")) === null) return;
   try {
-    putOnPath(env.envFile, (0, import_node_path30.join)(INSTALLATION, "bin"));
+    putOnPath(env.envFile, (0, import_node_path33.join)(INSTALLATION, "bin"));
   } catch (error) {
     note2(error.message);
   }
@@ -8639,10 +9643,10 @@ async function runWaiter(context) {
         if (due.length > 0) {
           await (0, import_promises2.setTimeout)(GATHER_MS);
           catchUp(nest, folded);
-          const all = toWakeFor(folded.state, member, /* @__PURE__ */ new Set());
-          if (all.length > 0 && besideOf(nest.dir, member) !== "wait") {
-            noteWake(nest, member, all);
-            process.stderr.write(`${wakeText(member, all)}
+          const all2 = toWakeFor(folded.state, member, /* @__PURE__ */ new Set());
+          if (all2.length > 0 && besideOf(nest.dir, member) !== "wait") {
+            noteWake(nest, member, all2);
+            process.stderr.write(`${wakeText(member, all2)}
 `);
             return WAKE;
           }

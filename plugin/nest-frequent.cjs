@@ -928,8 +928,8 @@ function owner(id) {
 function shortOf(state, { id, purse }, fromReserve) {
   const left = leftOf(state, purse) ?? 0;
   const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
-  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
-  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const kept3 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept3 > 0 ? `, ${showDollars(kept3)} of it kept for a retry` : "";
   const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
   return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
 }
@@ -954,13 +954,13 @@ function decideSeat(state, id) {
 }
 function decideSpending(state, event) {
   const { supervisor, role } = event.data;
-  const grant = event.data.grant ?? null;
+  const grant2 = event.data.grant ?? null;
   if (!state.moneyRules) return OK2;
   if (role === "executive")
-    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+    return grant2 === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
   const continues = keepsAccount(state, event) ? event.data.continues : null;
   const retry = continues === "reassignment";
-  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (grant2 !== null) return decideGiving(state, accountOf(state, supervisor), grant2, retry);
   if (continues === "recovery") return OK2;
   return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
 }
@@ -969,12 +969,12 @@ function keepsAccount(state, event) {
   return event.data.continues !== null && before !== void 0 && holdsSeat(before);
 }
 function grantOf(state, event) {
-  const grant = event.data.grant ?? null;
-  if (grant === null || event.data.role === "executive") return null;
-  if (state.moneyRules) return grant;
+  const grant2 = event.data.grant ?? null;
+  if (grant2 === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant2;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
+  return Math.min(grant2, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -1280,6 +1280,575 @@ var init_decide_hire = __esm({
   }
 });
 
+// src/domain/glob.ts
+function parseGlob(text4) {
+  const known = kept.get(text4);
+  if (known !== void 0) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const parsed = parse(text4);
+  kept.set(text4, parsed);
+  return parsed;
+}
+function parse(text4) {
+  if (text4 === "") return { problem: "it is empty" };
+  if (text4.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
+  const plain = unbraced(tokensOf(text4.normalize("NFC")));
+  if (plain === null) return { problem: "it can be read in too many ways: claim its parts" };
+  const globs = [];
+  for (const tokens2 of plain) {
+    const segments = split(tokens2).filter((segment) => segment.length > 0);
+    if (segments.length === 0) return { problem: "it names nothing" };
+    let readings = [[]];
+    for (const segment of segments) {
+      const ways = waysOf(segment);
+      readings = readings.flatMap((before) => ways.map((way) => [...before, way]));
+      if (readings.length > MAX_READINGS)
+        return { problem: "it can be read in too many ways: claim its parts" };
+    }
+    globs.push(...readings);
+    if (globs.length > MAX_READINGS) return { problem: "it can be read in too many ways: claim its parts" };
+  }
+  return { globs, problem: null };
+}
+function overlap(a, b, fold) {
+  if (a === b) return true;
+  const [left, right] = [parseGlob(a), parseGlob(b)];
+  if (left.problem !== null || right.problem !== null) return true;
+  return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
+}
+function tokensOf(text4) {
+  const tokens2 = [];
+  const chars = [...text4];
+  for (let i = 0; i < chars.length; i += 1) {
+    const quoted = chars[i] === "\\" && i + 1 < chars.length;
+    if (quoted) i += 1;
+    tokens2.push({ char: chars[i], quoted });
+  }
+  return tokens2;
+}
+function unbraced(tokens2) {
+  const done = [];
+  const open4 = [tokens2];
+  while (open4.length > 0) {
+    const next = open4.shift();
+    const braces = firstBraces(next);
+    if (braces === null) done.push(next);
+    else
+      for (const part2 of braces.parts)
+        open4.push([...next.slice(0, braces.start), ...part2, ...next.slice(braces.end + 1)]);
+    if (done.length + open4.length > MAX_READINGS) return null;
+  }
+  return done;
+}
+function firstBraces(tokens2) {
+  for (let start = 0; start < tokens2.length; start += 1) {
+    if (!isBare(tokens2[start], "{")) continue;
+    let depth = 0;
+    const commas = [];
+    for (let i = start; i < tokens2.length; i += 1) {
+      if (isBare(tokens2[i], "{")) depth += 1;
+      if (isBare(tokens2[i], ",") && depth === 1) commas.push(i);
+      if (!isBare(tokens2[i], "}")) continue;
+      depth -= 1;
+      if (depth > 0) continue;
+      if (commas.length === 0) break;
+      const cuts = [start, ...commas, i];
+      const parts = cuts.slice(1).map((cut2, n) => tokens2.slice(cuts[n] + 1, cut2));
+      return { start, end: i, parts };
+    }
+  }
+  return null;
+}
+function split(tokens2) {
+  const segments = [[]];
+  for (const token of tokens2) {
+    if (token.char === "/") segments.push([]);
+    else segments[segments.length - 1].push(token);
+  }
+  return segments;
+}
+function waysOf(segment) {
+  if (segment.length === 2 && isBare(segment[0], "*") && isBare(segment[1], "*")) return [null];
+  const asSets = atomsOf(segment, true);
+  if (!segment.some((token) => isBare(token, "["))) return [asSets];
+  return [asSets, atomsOf(segment, false)];
+}
+function atomsOf(segment, sets) {
+  const atoms = [];
+  for (let i = 0; i < segment.length; i += 1) {
+    const token = segment[i];
+    if (isBare(token, "*")) {
+      if (atoms[atoms.length - 1]?.many !== true) atoms.push({ many: true });
+    } else if (isBare(token, "?")) atoms.push({ many: false, ranges: [], except: true, only: null });
+    else {
+      const set2 = sets && isBare(token, "[") ? setAt(segment, i) : null;
+      if (set2 !== null) i = set2.end;
+      const code = token.char.codePointAt(0);
+      atoms.push(set2?.atom ?? { many: false, ranges: [[code, code]], except: false, only: code });
+    }
+  }
+  return atoms;
+}
+function setAt(segment, start) {
+  const except = isBare(segment[start + 1], "!") || isBare(segment[start + 1], "^");
+  const first = start + (except ? 2 : 1);
+  const ranges = [];
+  for (let i = first; i < segment.length; i += 1) {
+    if (isBare(segment[i], "]") && i > first)
+      return { atom: { many: false, ranges, except, only: null }, end: i };
+    const low = segment[i]?.char.codePointAt(0);
+    const ranged = isBare(segment[i + 1], "-") && i + 2 < segment.length && !isBare(segment[i + 2], "]");
+    const high = ranged ? segment[i + 2]?.char.codePointAt(0) : low;
+    if (ranged) i += 2;
+    ranges.push([low, high]);
+  }
+  return null;
+}
+function meet(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one === null && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other === null && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one != null && other != null && meetSegment(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+function meetSegment(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one?.many === true && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other?.many === true && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one?.many === false && other?.many === false && meetChar(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+function meetChar(a, b, fold) {
+  if (a.only !== null && b.only !== null && !fold) return a.only === b.only;
+  const edges = a.only !== null ? [a.only] : b.only !== null ? [b.only] : [
+    ...[...a.ranges, ...b.ranges].flatMap(([low, high]) => [low - 1, low, high, high + 1]),
+    97,
+    1114109
+  ];
+  return edges.some((code) => {
+    if (code <= 0 || code > 1114111 || code === SLASH) return false;
+    const forms = formsOf(code, fold);
+    return forms.some((form) => isIn(a, form)) && forms.some((form) => isIn(b, form));
+  });
+}
+function isIn({ ranges, except }, code) {
+  return ranges.some(([low, high]) => code >= low && code <= high) !== except;
+}
+function formsOf(code, fold) {
+  if (!fold) return [code];
+  const char = String.fromCodePoint(code);
+  const forms = [char, char.toLowerCase(), char.toUpperCase(), char.toUpperCase().toLowerCase()];
+  return [...new Set(forms.filter((form) => [...form].length === 1))].map(
+    (form) => form.codePointAt(0)
+  );
+}
+var MAX_READINGS, MAX_GLOB, MAX_KEPT, kept, isBare, SLASH;
+var init_glob = __esm({
+  "src/domain/glob.ts"() {
+    "use strict";
+    MAX_READINGS = 64;
+    MAX_GLOB = 300;
+    MAX_KEPT = 2e3;
+    kept = /* @__PURE__ */ new Map();
+    isBare = (token, char) => token !== void 0 && !token.quoted && token.char === char;
+    SLASH = 47;
+  }
+});
+
+// src/domain/claims.ts
+function meets(a, b) {
+  return isSameRepo(a, b) && a.globs.some((one) => b.globs.some((other) => overlap(one, other, a.fold || b.fold)));
+}
+function isSameRepo(a, b) {
+  if (a.repo === b.repo) return true;
+  return (a.fold || b.fold) && a.repo.toLowerCase() === b.repo.toLowerCase();
+}
+function without(ground, other) {
+  return { ...ground, globs: ground.globs.filter((glob) => !meets({ ...ground, globs: [glob] }, other)) };
+}
+function isInForce(state, { holder, gen }) {
+  const member = state.members.get(holder);
+  return member !== void 0 && member.gen === gen && holdsSeat(member);
+}
+function claimsAgainst(state, id, ground) {
+  const above = chainAbove(state, id);
+  return state.claims.held.filter(
+    (claim) => claim.holder !== id && !above.includes(claim.holder) && isInForce(state, claim) && meets(claim.ground, ground)
+  );
+}
+function claimsInTheWay(state, id, ground) {
+  return claimsAgainst(state, id, ground).filter(({ holder }) => !chainAbove(state, holder).includes(id));
+}
+function commonSupervisor(state, a, b) {
+  const others = chainAbove(state, b);
+  return chainAbove(state, a).find((id) => others.includes(id)) ?? "user";
+}
+function mayRule(state, actor, a, b) {
+  return actor === "user" || chainAbove(state, a).includes(actor) && chainAbove(state, b).includes(actor);
+}
+var MAX_CLAIMS, MAX_GLOBS, MAX_CONTESTS, MAX_EXCHANGES;
+var init_claims = __esm({
+  "src/domain/claims.ts"() {
+    "use strict";
+    init_glob();
+    init_org();
+    MAX_CLAIMS = 32;
+    MAX_GLOBS = 20;
+    MAX_CONTESTS = 128;
+    MAX_EXCHANGES = 3;
+  }
+});
+
+// src/domain/decide-claims.ts
+function decideClaim(state, event) {
+  const { repo, globs, fold, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  const given = (decision, against2 = []) => ({ decision, member, against: against2 });
+  if (member === void 0) return given(noMember(actor));
+  const bad = globs.find((glob) => parseGlob(glob).problem !== null);
+  if (globs.length === 0 || bad !== void 0)
+    return given(no("bad_glob", `${bad ?? "nothing"} is no ground`));
+  if (state.claims.held.filter(({ holder }) => holder === member.id).length >= MAX_CLAIMS)
+    return given(no("too_many", `${member.id} holds ${MAX_CLAIMS} claims: nest release what is done`));
+  const against = claimsInTheWay(state, member.id, { repo, globs, fold });
+  const [first] = against;
+  if (first === void 0) return given(OK2);
+  const ruled = ruledFor(state, member.id, first.holder, { repo, globs, fold });
+  const words2 = `${first.holder} holds ${first.ground.globs.join(" ")}`;
+  return given(no("held", ruled === null ? words2 : `${words2}, and ${ruled} has ruled so`), against);
+}
+function noMember(actor) {
+  if (actor === USER) return no("not_member", "the user holds no ground: add --as <member>");
+  return no("unknown_actor", "the session that asks is no member of this nest");
+}
+function ruledFor(state, wisher, holder, ground) {
+  const contest2 = state.claims.contests.find(
+    (one) => one.wisher === wisher && one.holder === holder && one.ruling !== null && meets(one.ground, ground)
+  );
+  return contest2?.ruling?.by ?? null;
+}
+function decideRelease(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0) return no("unknown_member", `there is no member ${id}`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== id && actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  const { repo, globs } = event.data;
+  const held = state.claims.held.filter(({ holder }) => holder === id);
+  const wants = state.claims.contests.some(({ wisher }) => wisher === id);
+  if (repo === null) return held.length > 0 || wants ? OK2 : no("not_held", `${id} holds nothing`);
+  const hit = held.some(
+    ({ ground }) => ground.repo === repo && ground.globs.some((glob) => globs.includes(glob))
+  );
+  if (hit) return OK2;
+  const own = held.flatMap(({ ground }) => ground.globs).join(" ");
+  return no("not_held", own === "" ? `${id} holds nothing` : `${id} holds ${own}, and not these`);
+}
+function decideClaimRuling(state, event) {
+  const { contest: id, kind, owner: owner2, order, parts, as } = event.data;
+  const contest2 = state.claims.contests.find((one) => one.id === id);
+  const given = (decision) => ({ decision, contest: contest2 });
+  if (contest2 === void 0) return given(no("unknown_contest", `there is no open contest ${id}`));
+  const actor = actingId(state, event, as);
+  if (actor === null) return given(no("unknown_actor", "the session that rules is no member of this nest"));
+  const { wisher, holder } = contest2;
+  if (!mayRule(state, actor, wisher, holder))
+    return given(no("not_authorised", `${actor} is not above both ${wisher} and ${holder}`));
+  if (contest2.ruling !== null) return given(no("already_ruled", `${contest2.ruling.by} has ruled on it`));
+  const both = [wisher, holder];
+  const names = kind === "owner" ? [owner2] : kind === "order" ? order : parts.map(({ member }) => member);
+  const fits = names.every((name) => name !== null && both.includes(name)) && new Set(names).size === names.length;
+  if (!fits || names.length !== (kind === "owner" ? 1 : 2))
+    return given(no("bad_ruling", `it is between ${wisher} and ${holder}, each once`));
+  if (kind === "split") return given(decideSplit(state, contest2, parts));
+  const first = names[0];
+  return given(first === holder ? OK2 : decideFor(state, contest2, wisher, contest2.ground));
+}
+function decideSplit(state, contest2, parts) {
+  const grounds = parts.map(({ globs }) => ({ ...contest2.ground, globs }));
+  const bad = parts.flatMap(({ globs }) => globs).find((glob) => parseGlob(glob).problem !== null);
+  if (bad !== void 0 || parts.some(({ globs }) => globs.length === 0))
+    return no("bad_ruling", `${bad ?? "nothing"} is no ground`);
+  const [one, other] = grounds;
+  if (meets(one, other)) return no("bad_ruling", "the two parts have files in common");
+  for (const [i, part2] of parts.entries()) {
+    const decision = decideFor(state, contest2, part2.member, grounds[i]);
+    if (decision.code !== "ok") return decision;
+  }
+  return OK2;
+}
+function decideFor(state, { wisher, holder }, id, ground) {
+  const member = state.members.get(id);
+  if (member === void 0 || !holdsSeat(member)) return no("member_gone", `${id} is gone`);
+  const third = claimsInTheWay(state, id, ground).find(
+    (claim) => claim.holder !== wisher && claim.holder !== holder && isInForce(state, claim)
+  );
+  return third === void 0 ? OK2 : no("held", `${third.holder} holds ${third.ground.globs.join(" ")}`);
+}
+var init_decide_claims = __esm({
+  "src/domain/decide-claims.ts"() {
+    "use strict";
+    init_claims();
+    init_decision();
+    init_glob();
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/fold/contests.ts
+function grant(state, member, wish) {
+  const { held } = state.claims;
+  const own = held.filter(({ holder, ground }) => holder === member.id && ground.repo === wish.ground.repo);
+  const globs = wish.ground.globs.filter((glob) => !own.some(({ ground }) => ground.globs.includes(glob)));
+  if (globs.length === 0) return;
+  held.push({ ...wish, holder: member.id, gen: member.gen, ground: { ...wish.ground, globs } });
+}
+function contest(state, member, holder, wish) {
+  const { contests } = state.claims;
+  const between2 = contests.filter((one) => one.wisher === member.id && one.holder === holder);
+  if (between2.some((one) => one.ruling !== null && meets(one.ground, wish.ground))) return;
+  const open4 = between2.find((one) => one.ruling === null && one.ground.repo === wish.ground.repo);
+  if (open4 !== void 0) {
+    const globs = [.../* @__PURE__ */ new Set([...open4.ground.globs, ...wish.ground.globs])].slice(-MAX_GLOBS);
+    open4.ground = { ...open4.ground, globs };
+    return;
+  }
+  const number2 = contests.filter(({ id: id2 }) => id2.startsWith(wish.id.replace("claim-", "clash-"))).length;
+  const id = `${wish.id.replace("claim-", "clash-")}${number2 === 0 ? "" : `-${number2 + 1}`}`;
+  const { ground, why, at } = wish;
+  const holderGen = state.members.get(holder)?.gen ?? 0;
+  keepContest(state, {
+    id,
+    wisher: member.id,
+    gen: member.gen,
+    ground,
+    why,
+    holder,
+    holderGen,
+    at,
+    exchanges: 0,
+    lastFrom: null,
+    before: null,
+    ruling: null
+  });
+}
+function keepContest(state, one) {
+  const { contests } = state.claims;
+  contests.push(one);
+  if (contests.length <= MAX_CONTESTS) return;
+  const settled = contests.findIndex(({ ruling }) => ruling !== null);
+  contests.splice(Math.max(0, settled), 1);
+}
+function settle(state, { id, at, position: position2 }) {
+  const { claims } = state;
+  for (const one of claims.contests.slice()) {
+    const blocked = claims.held.some(
+      (claim) => claim.holder === one.holder && isInForce(state, claim) && meets(claim.ground, one.ground)
+    );
+    if (blocked) continue;
+    claims.contests = claims.contests.filter((other) => other !== one);
+    const wisher = state.members.get(one.wisher);
+    if (wisher === void 0 || wisher.gen !== one.gen || wisher.tombstone !== null) continue;
+    const globs = one.ground.globs.join(" ");
+    const free = claimsInTheWay(state, wisher.id, one.ground).length === 0;
+    const next = free && one.ruling?.kind === "order";
+    if (next)
+      grant(state, wisher, { id: one.id.replace("clash-", "claim-"), ground: one.ground, why: one.why, at });
+    const text4 = next ? `${one.holder} has given up ${globs}: you hold it now, as ${one.ruling?.by} has ruled.` : `${one.holder} has given up ${globs}, which you wanted: nest claim it, if you still need it.`;
+    pushItem(state, wisher.id, {
+      id: `${id}:${one.id}`,
+      from: one.holder,
+      kind: "notice",
+      status: "ground",
+      text: { text: text4 },
+      at,
+      position: position2
+    });
+  }
+}
+function noteExchange(state, from, to, origin) {
+  for (const one of state.claims.contests) {
+    const between2 = one.wisher === from && one.holder === to || one.wisher === to && one.holder === from;
+    if (!between2 || one.ruling !== null) continue;
+    if (one.lastFrom !== null && one.lastFrom !== from) one.exchanges += 1;
+    one.lastFrom = from;
+    if (one.exchanges >= MAX_EXCHANGES && one.before === null)
+      askToRule(state, one, origin, `after ${one.exchanges} exchanges`);
+  }
+}
+function onClaimUnsettled(state, event, position2) {
+  const one = state.claims.contests.find(({ id }) => id === event.data.contest);
+  if (event.actor !== "system" || one === void 0 || one.ruling !== null || one.before !== null) return;
+  askToRule(state, one, { id: event.id, at: event.at, position: position2 }, "after two minutes");
+}
+function askToRule(state, one, { id, at, position: position2 }, when) {
+  const { wisher, holder, ground } = one;
+  const boss = commonSupervisor(state, wisher, holder);
+  one.before = boss;
+  const held = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, ground));
+  const lines = [
+    `${one.id}: ${wisher} wants ${ground.globs.join(" ")}${one.why === "" ? "" : ` (${one.why})`}; ${holder} holds it. Not settled ${when}.`,
+    ...held.map(
+      (claim) => `${holder}: ${claim.ground.globs.join(" ")}${claim.why === "" ? "" : ` (${claim.why})`}`
+    ),
+    `Until you rule ${holder} keeps it: nest rule ${one.id} --owner ${wisher}, or --order ${holder},${wisher}, or --split '${holder}=GLOB' --split '${wisher}=GLOB'`
+  ];
+  pushItem(state, boss, {
+    id: `${id}:${one.id}`,
+    from: wisher,
+    kind: "escalation",
+    status: "ground",
+    text: { text: lines.join("\n") },
+    at,
+    position: position2
+  });
+}
+var init_contests = __esm({
+  "src/domain/fold/contests.ts"() {
+    "use strict";
+    init_claims();
+    init_inbox();
+  }
+});
+
+// src/domain/fold/claims.ts
+function onClaimRequested(state, event) {
+  const { request, repo, globs, fold, why } = event.data;
+  const { decision, member, against } = decideClaim(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (member === void 0) return;
+  heard(member, event);
+  const ground = { repo, globs, fold };
+  if (decision.code === "ok") {
+    grant(state, member, { id: request, ground, why, at: event.at });
+    state.claims.contests = state.claims.contests.filter(
+      (one) => one.wisher !== member.id || one.ruling !== null || !meets(one.ground, ground)
+    );
+    return;
+  }
+  const holders = [...new Set(against.map(({ holder }) => holder))];
+  for (const holder of holders) contest(state, member, holder, { id: request, ground, why, at: event.at });
+}
+function onClaimReleased(state, event, position2) {
+  const decision = decideRelease(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const { repo, globs } = event.data;
+  const id = event.member;
+  const { claims } = state;
+  if (repo === null) claims.contests = claims.contests.filter(({ wisher }) => wisher !== id);
+  const gone3 = (ground, glob) => repo === null || ground.repo === repo && globs.includes(glob);
+  keepHeld(state, id, (ground) => ({ ...ground, globs: ground.globs.filter((glob) => !gone3(ground, glob)) }));
+  settle(state, { id: event.id, at: event.at, position: position2 });
+}
+function keepHeld(state, id, change2) {
+  state.claims.held = state.claims.held.flatMap((claim) => {
+    if (claim.holder !== id) return [claim];
+    const ground = change2(claim.ground);
+    return ground.globs.length === 0 ? [] : [{ ...claim, ground }];
+  });
+}
+function onSeatChanged(state, id, successor, origin) {
+  const { claims } = state;
+  if (claims.held.length === 0 && claims.contests.length === 0) return;
+  if (successor !== null) {
+    const { gen } = successor;
+    claims.held = claims.held.map((claim) => claim.holder === id ? { ...claim, gen } : claim);
+    for (const one of claims.contests) {
+      if (one.wisher === id) one.gen = gen;
+      if (one.holder === id) one.holderGen = gen;
+    }
+    return;
+  }
+  claims.held = claims.held.filter(({ holder }) => holder !== id);
+  claims.contests = claims.contests.filter(({ wisher }) => wisher !== id);
+  settle(state, origin);
+}
+function onClaimRuled(state, event, position2) {
+  const { decision, contest: one } = decideClaimRuling(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || one === void 0) return;
+  const { kind, owner: owner2, order, parts, why, as } = event.data;
+  const { at } = event;
+  const by = actingId(state, event, as) ?? "system";
+  const { wisher, holder } = one;
+  const first = kind === "owner" ? owner2 : order[0] ?? holder;
+  one.ruling = { kind, by, owner: first, at };
+  if (kind === "split") {
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    state.claims.contests = state.claims.contests.filter((other) => other !== one);
+    for (const { member, globs } of parts) give(state, one, member, globs, at);
+  } else if (first === wisher) {
+    const lost = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, one.ground)).flatMap(
+      ({ ground }) => ground.globs.filter((glob) => meets({ ...ground, globs: [glob] }, one.ground))
+    );
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    give(state, one, wisher, one.ground.globs, at);
+    turnRound(one, lost);
+  }
+  const said = wordsOf(event.data);
+  for (const reader of [wisher, holder])
+    pushItem(state, reader, {
+      id: `${event.id}:${reader}`,
+      from: by,
+      kind: "message",
+      status: "ruling",
+      text: { text: `${one.id}: ${said}${why === "" ? "" : ` ${why}`} See nest claims.` },
+      at,
+      position: position2
+    });
+  settle(state, { id: event.id, at, position: position2 });
+}
+function give(state, one, id, globs, at) {
+  const member = state.members.get(id);
+  if (member === void 0) return;
+  const name = one.id.replace("clash-", "claim-");
+  const taken = state.claims.held.some((claim) => claim.id === name);
+  grant(state, member, {
+    id: taken ? `${name}-${id}` : name,
+    ground: { ...one.ground, globs },
+    why: one.why,
+    at
+  });
+}
+function turnRound(one, lost) {
+  const { wisher, holder, gen, holderGen } = one;
+  Object.assign(one, { wisher: holder, gen: holderGen, holder: wisher, holderGen: gen });
+  one.ground = { ...one.ground, globs: [...new Set(lost)].slice(0, MAX_GLOBS) };
+}
+function wordsOf({ kind, owner: owner2, order, parts }) {
+  if (kind === "owner") return `the ground is ${owner2}'s.`;
+  if (kind === "order") return `${order[0]} has the ground first; when it gives it up, ${order[1]} has it.`;
+  return `the ground is split: ${parts.map(({ member, globs }) => `${member} has ${globs.join(" ")}`).join(", ")}.`;
+}
+var init_claims2 = __esm({
+  "src/domain/fold/claims.ts"() {
+    "use strict";
+    init_claims();
+    init_decide_claims();
+    init_identity();
+    init_contests();
+    init_context();
+    init_inbox();
+  }
+});
+
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep = () => false) {
   if (member.asks.length === 0) return;
@@ -1386,8 +1955,8 @@ function grantTo(state, id, nanos) {
     const claim = claimOf(purse);
     purse.granted = (purse.granted ?? drawn(purse)) + nanos;
     if (purse.open > 0) return;
-    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
-    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
+    const kept3 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept3));
   });
 }
 function keepNothing(state, id) {
@@ -1419,12 +1988,12 @@ function movePurse(state, id, to) {
   const both = minus(come, minus(NOTHING, left));
   carry(state, common, { ...both, largest: come.largest }, null);
 }
-function openPurse(state, { id, supervisor, grant, continues }) {
+function openPurse(state, { id, supervisor, grant: grant2, continues }) {
   if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
   movePurse(state, id, supervisor);
   changePurse(state, id, (purse) => {
     const before = continues ? purse.granted : null;
-    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    if (grant2 !== null) purse.granted = (before ?? drawn(purse)) + grant2;
     else purse.granted = before;
     if (purse.live) return;
     purse.live = true;
@@ -2219,14 +2788,14 @@ function applyChange(tasks, { add: add2, change: change2, drop }, at) {
   if (refused !== null) return refused;
   const dropped = new Set(drop);
   const changes = new Map(change2.map((one) => [one.id, one]));
-  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
-  const known = new Set(kept2.map(({ id }) => id));
+  const kept3 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept3.map(({ id }) => id));
   for (const { id } of add2) {
     if (known.has(id)) return no("exists", `there is a task ${id} already`);
     known.add(id);
   }
   const whole = [
-    ...kept2,
+    ...kept3,
     ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
       const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
       return { ...of, state: "open", by: null, hired: false, at, why: "" };
@@ -2344,7 +2913,7 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
-function onHireRequested(state, event) {
+function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
   ruleOn(state, event, data.request, decision.code, decision.why);
@@ -2409,6 +2978,7 @@ function onHireRequested(state, event) {
     tombstone: null
   };
   state.members.set(id, member);
+  onSeatChanged(state, id, before === void 0 ? null : member, { id: event.id, at: event.at, position: position2 });
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
@@ -2439,6 +3009,7 @@ function giveUp(state, event, why, position2) {
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
   releaseTasks(state, member.id, event.at);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   settlePurse(state, member);
   const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -2459,7 +3030,7 @@ function onNotStarted(state, event, position2) {
 function onLeaseExpired(state, event, position2) {
   giveUp(state, event, event.data.why, position2);
 }
-function onFireRequested(state, event) {
+function onFireRequested(state, event, position2) {
   const decision = decideFire(state, event);
   ruleOn(state, event, event.id, decision.code, decision.why);
   if (decision.code !== "ok") return;
@@ -2469,6 +3040,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   returnTaken(state, member);
   releaseTasks(state, member.id, event.at);
   enter(
@@ -2501,6 +3073,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_decide_money();
     init_identity();
+    init_claims2();
     init_close_asks();
     init_context();
     init_enter();
@@ -2883,7 +3456,7 @@ function onGateProved(state, event) {
   if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
   else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
   forgetProofs(state);
-  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+  if (state.gates.proofs.length > MAX_KEPT2) state.gates.proofs.shift();
 }
 function forgetProofs(state) {
   const { members, gates } = state;
@@ -2913,7 +3486,7 @@ function sumOf(upto) {
   const { max: _, ...rest } = upto;
   return rest;
 }
-var MAX_SAID, MAX_KEPT;
+var MAX_SAID, MAX_KEPT2;
 var init_gates2 = __esm({
   "src/domain/fold/gates.ts"() {
     "use strict";
@@ -2921,7 +3494,7 @@ var init_gates2 = __esm({
     init_identity();
     init_context();
     MAX_SAID = 100;
-    MAX_KEPT = 500;
+    MAX_KEPT2 = 500;
   }
 });
 
@@ -3672,12 +4245,14 @@ function onMessageSent(state, event, position2) {
   const reader = state.members.get(to);
   if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text: text4, at, position: position2 });
+  noteExchange(state, from, to, { id, at, position: position2 });
 }
 var init_reports = __esm({
   "src/domain/fold/reports.ts"() {
     "use strict";
     init_identity();
     init_org();
+    init_contests();
     init_context();
     init_enter();
     init_inbox();
@@ -4183,6 +4758,25 @@ function fieldsByType() {
     gate_proved: { rule: string, tool: string, key: string },
     gate_recorded: { rule: string, tool: string, key: string, input: isText },
     gate_redacted: { tool: string, kinds: strings, replaced: boolean },
+    claim_requested: {
+      request: string,
+      repo: string,
+      globs: strings,
+      fold: boolean,
+      why: string,
+      as: stringOrNull
+    },
+    claim_released: { repo: stringOrNull, globs: strings, why: string, as: stringOrNull },
+    claim_unsettled: { contest: string },
+    claim_ruled: {
+      contest: string,
+      kind: oneOf("owner", "order", "split"),
+      owner: stringOrNull,
+      order: strings,
+      parts: list(object({ member: string, globs: strings })),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4289,6 +4883,8 @@ var init_evolve = __esm({
     "use strict";
     init_care();
     init_charter();
+    init_claims2();
+    init_contests();
     init_control();
     init_gates2();
     init_grants();
@@ -4367,6 +4963,10 @@ var init_evolve = __esm({
       gate_redacted: onGateRedacted,
       gate_recorded: () => {
       },
+      claim_requested: onClaimRequested,
+      claim_released: onClaimReleased,
+      claim_unsettled: onClaimUnsettled,
+      claim_ruled: onClaimRuled,
       hook_failed: () => {
       }
     };
@@ -4399,6 +4999,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
     integrations: [],
@@ -4625,9 +5226,142 @@ var init_append_error = __esm({
   }
 });
 
+// src/harness/tool-classes.ts
+var QUIET_DIR, AFTER_DIR;
+var init_tool_classes = __esm({
+  "src/harness/tool-classes.ts"() {
+    "use strict";
+    QUIET_DIR = "quiet";
+    AFTER_DIR = "quiet-after";
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs.default.openSync(dir, "r");
+    import_node_fs.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs, import_node_path, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs = { default: require("node:fs") };
+    import_node_path = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/harness/rule-classes.ts
+var init_rule_classes = __esm({
+  "src/harness/rule-classes.ts"() {
+    "use strict";
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/heeded.ts
+var init_heeded = __esm({
+  "src/app/gate/heeded.ts"() {
+    "use strict";
+    init_gates();
+    init_rule_classes();
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/watched.ts
+var init_watched = __esm({
+  "src/app/gate/watched.ts"() {
+    "use strict";
+    init_bound();
+    init_claims();
+    init_gates();
+    init_rule_classes();
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/quiet.ts
+function lookAgain(nest) {
+  try {
+    for (const folder of [QUIET_DIR, AFTER_DIR])
+      for (const file2 of quietIn(nest.dir, folder)) import_node_fs2.default.rmSync((0, import_node_path2.join)(nest.dir, folder, file2), { force: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`nothing was done: the gates of members cannot be told (${why})`, EXIT.notRecorded);
+  }
+}
+function quietIn(nestDir, folder) {
+  try {
+    return new Set(import_node_fs2.default.readdirSync((0, import_node_path2.join)(nestDir, folder)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+var import_node_fs2, import_node_path2;
+var init_quiet = __esm({
+  "src/app/gate/quiet.ts"() {
+    "use strict";
+    import_node_fs2 = { default: require("node:fs") };
+    import_node_path2 = require("node:path");
+    init_org();
+    init_tool_classes();
+    init_private_files();
+    init_user_error();
+    init_heeded();
+    init_watched();
+  }
+});
+
 // src/app/write.ts
 function write(nest, ...events) {
   const wish = events.some((event) => WISHES.has(event.type));
+  const gated = events.some((event) => GATED.has(event.type));
+  if (gated) lookAgain(nest);
   try {
     nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
@@ -4635,6 +5369,7 @@ function write(nest, ...events) {
     const next = wish ? "the same command again, once it can be written" : "nest verify";
     throw new UserError(error.message, EXIT.notRecorded, next);
   }
+  if (gated) lookAgain(nest);
 }
 function ask(nest, event, request) {
   requireFounded(foldNest(nest).state);
@@ -4656,12 +5391,13 @@ function tooNew(done, type) {
     "update nest"
   );
 }
-var WISHES;
+var WISHES, GATED;
 var init_write = __esm({
   "src/app/write.ts"() {
     "use strict";
     init_append_error();
     init_fold_log();
+    init_quiet();
     init_user_error();
     WISHES = /* @__PURE__ */ new Set([
       "nest_created",
@@ -4682,7 +5418,18 @@ var init_write = __esm({
       "integration_landed",
       "plan_changed",
       "task_claimed",
-      "task_reopened"
+      "task_reopened",
+      "claim_requested",
+      "claim_released",
+      "claim_ruled"
+    ]);
+    GATED = /* @__PURE__ */ new Set([
+      "claim_requested",
+      "claim_released",
+      "claim_ruled",
+      "charter_amended",
+      "fire_requested",
+      "reparented"
     ]);
   }
 });
@@ -4771,20 +5518,20 @@ function terminalWidth() {
 }
 function isTerminal(fd) {
   try {
-    const found = import_node_fs.default.fstatSync(fd);
+    const found = import_node_fs3.default.fstatSync(fd);
     return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
 }
 function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+  return rdev !== 0 && rdev === import_node_fs3.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs, SGR, painted;
+var import_node_fs3, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs = { default: require("node:fs") };
+    import_node_fs3 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -4812,7 +5559,7 @@ function writeAll(fd, text4) {
   let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs2.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs4.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -4832,11 +5579,11 @@ function toJsonLine(value) {
   return `${escaped}
 `;
 }
-var import_node_fs2, OutputGone, RETRY_MS;
+var import_node_fs4, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs2 = { default: require("node:fs") };
+    import_node_fs4 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -4864,8 +5611,8 @@ function readGiven(here, what, file2, next, option = "--file") {
 }
 function readFile(what, file2, next, option) {
   try {
-    if (import_node_fs3.default.statSync(file2).size > MAX_BYTES) throw tooLarge(what, next);
-    return decode(import_node_fs3.default.readFileSync(file2));
+    if (import_node_fs5.default.statSync(file2).size > MAX_BYTES) throw tooLarge(what, next);
+    return decode(import_node_fs5.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
@@ -4889,7 +5636,7 @@ function readStdin(what, next) {
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs3.default.readSync(0, into);
+      return import_node_fs5.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -4909,11 +5656,11 @@ function tooLarge(what, next) {
     next
   );
 }
-var import_node_fs3, MAX_BYTES;
+var import_node_fs5, MAX_BYTES;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs3 = { default: require("node:fs") };
+    import_node_fs5 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
@@ -4972,18 +5719,18 @@ var init_hold = __esm({
 // src/harness/config-dir.ts
 function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude") : (0, import_node_path.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path3.join)(home, ".claude") : (0, import_node_path3.resolve)(own);
 }
 function userStateFile(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude.json") : (0, import_node_path.join)((0, import_node_path.resolve)(own), ".claude.json");
+  return own === void 0 || own === "" ? (0, import_node_path3.join)(home, ".claude.json") : (0, import_node_path3.join)((0, import_node_path3.resolve)(own), ".claude.json");
 }
-var import_node_os, import_node_path;
+var import_node_os, import_node_path3;
 var init_config_dir = __esm({
   "src/harness/config-dir.ts"() {
     "use strict";
     import_node_os = require("node:os");
-    import_node_path = require("node:path");
+    import_node_path3 = require("node:path");
   }
 });
 
@@ -4996,7 +5743,7 @@ var init_hook_input = __esm({
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path2.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path4.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -5017,7 +5764,7 @@ function readSessionProcess(pid, dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs4.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -5026,12 +5773,12 @@ function readObject(path) {
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs4, import_node_path2;
+var import_node_fs6, import_node_path4;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
-    import_node_fs4 = require("node:fs");
-    import_node_path2 = require("node:path");
+    import_node_fs6 = require("node:fs");
+    import_node_path4 = require("node:path");
     init_config_dir();
   }
 });
@@ -5062,7 +5809,7 @@ function startToken(pid, exec = systemExec, platform = process.platform) {
 function alive(pid, token = null, exec = systemExec, platform = process.platform) {
   if (!usable(pid)) return false;
   if (platform === "linux") {
-    const fields = (0, import_node_fs5.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    const fields = (0, import_node_fs7.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
     if (fields === null) return false;
     return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
   }
@@ -5108,7 +5855,7 @@ function* ancestors(pid, exec, platform) {
 function hasOtherHome(pid, home, platform) {
   if (platform !== "linux" || home === void 0 || home === "") return false;
   try {
-    const words2 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const words2 = (0, import_node_fs7.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
     const its = words2.find((word) => word.startsWith("HOME="));
     return its !== void 0 && its !== `HOME=${home}`;
   } catch {
@@ -5116,11 +5863,11 @@ function hasOtherHome(pid, home, platform) {
   }
 }
 function isClaude(row, platform = process.platform) {
-  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path3.basename)(path.replaceAll("\\", "/")));
+  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path5.basename)(path.replaceAll("\\", "/")));
   if (is(row.name)) return true;
   if (platform !== "linux") return false;
   try {
-    const exe = (0, import_node_fs5.readlinkSync)(`/proc/${row.pid}/exe`);
+    const exe = (0, import_node_fs7.readlinkSync)(`/proc/${row.pid}/exe`);
     return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
   } catch {
     return false;
@@ -5128,7 +5875,7 @@ function isClaude(row, platform = process.platform) {
 }
 function linuxTable() {
   const table3 = [];
-  for (const name of (0, import_node_fs5.readdirSync)("/proc")) {
+  for (const name of (0, import_node_fs7.readdirSync)("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
     const row = linuxRow(Number(name));
     if (row !== void 0) table3.push(row);
@@ -5153,7 +5900,7 @@ function statFields(pid) {
 function readStat(pid) {
   let text4;
   try {
-    text4 = (0, import_node_fs5.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text4 = (0, import_node_fs7.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
@@ -5167,12 +5914,12 @@ function readStat(pid) {
 function usable(pid) {
   return Number.isSafeInteger(pid) && pid > 0;
 }
-var import_node_fs5, import_node_path3, systemExec;
+var import_node_fs7, import_node_path5, systemExec;
 var init_process = __esm({
   "src/harness/process.ts"() {
     "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path3 = require("node:path");
+    import_node_fs7 = require("node:fs");
+    import_node_path5 = require("node:path");
     systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
       encoding: "utf8",
       timeout: 3e3,
@@ -5208,22 +5955,22 @@ function turnLineOf(line) {
   }
 }
 function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path6.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs6.openSync)(path, "r");
+    fd = (0, import_node_fs8.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs6.fstatSync)(fd).size;
+    const size = (0, import_node_fs8.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs6.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count2 = (0, import_node_fs8.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count2 === 0) break;
       filled += count2;
     }
@@ -5231,19 +5978,19 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs6.closeSync)(fd);
+    (0, import_node_fs8.closeSync)(fd);
   }
 }
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs6, import_node_os2, import_node_path4, TAIL_BYTES, HELD_BYTES;
+var import_node_fs8, import_node_os2, import_node_path6, TAIL_BYTES, HELD_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
-    import_node_fs6 = require("node:fs");
+    import_node_fs8 = require("node:fs");
     import_node_os2 = require("node:os");
-    import_node_path4 = require("node:path");
+    import_node_path6 = require("node:path");
     TAIL_BYTES = 256 * 1024;
     HELD_BYTES = 2 * 1024 * 1024;
   }
@@ -5257,33 +6004,33 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path5.join)(dir, "projects");
-  if (!(0, import_node_fs7.existsSync)(projects)) return null;
+  const projects = (0, import_node_path7.join)(dir, "projects");
+  if (!(0, import_node_fs9.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs7.readdirSync)(projects);
+    folders = (0, import_node_fs9.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path7.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs7.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs9.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
 }
-var import_node_fs7, import_node_path5, START_BYTES, MAX_BYTES2;
+var import_node_fs9, import_node_path7, START_BYTES, MAX_BYTES2;
 var init_transcript = __esm({
   "src/harness/transcript.ts"() {
     "use strict";
-    import_node_fs7 = require("node:fs");
-    import_node_path5 = require("node:path");
+    import_node_fs9 = require("node:fs");
+    import_node_path7 = require("node:path");
     init_config_dir();
     init_transcript_tail();
     START_BYTES = 128 * 1024;
@@ -5301,7 +6048,7 @@ function childrenOf(pid, since2, table3 = processTable(), platform = process.pla
     if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
-    names.push((0, import_node_path6.basename)(row.name));
+    names.push((0, import_node_path8.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
   const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
@@ -5323,7 +6070,7 @@ function below(pid, table3) {
 }
 function commandLine(pid) {
   try {
-    return (0, import_node_fs8.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return (0, import_node_fs10.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
@@ -5337,18 +6084,18 @@ function startedAt(pid, platform = process.platform) {
 }
 function boot() {
   try {
-    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs8.readFileSync)("/proc/stat", "utf8"))?.[1];
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs10.readFileSync)("/proc/stat", "utf8"))?.[1];
     return seconds === void 0 ? null : Number(seconds) * 1e3;
   } catch {
     return null;
   }
 }
-var import_node_fs8, import_node_path6, OURS, MAX_NAMES, TICKS, bootAt;
+var import_node_fs10, import_node_path8, OURS, MAX_NAMES, TICKS, bootAt;
 var init_children = __esm({
   "src/harness/children.ts"() {
     "use strict";
-    import_node_fs8 = require("node:fs");
-    import_node_path6 = require("node:path");
+    import_node_fs10 = require("node:fs");
+    import_node_path8 = require("node:path");
     init_process();
     OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
     MAX_NAMES = 4;
@@ -5359,7 +6106,7 @@ var init_children = __esm({
 
 // src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
-  const top = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const top = (0, import_node_path9.join)((0, import_node_path9.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
   const paths = [];
   let names = 0;
   let whole = true;
@@ -5371,8 +6118,8 @@ function agentFiles(transcript) {
       return;
     }
     for (const entry of entries) {
-      if (entry.isDirectory()) walk((0, import_node_path7.join)(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path7.join)(folder, entry.name));
+      if (entry.isDirectory()) walk((0, import_node_path9.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path9.join)(folder, entry.name));
     }
   };
   walk(top, 1);
@@ -5380,18 +6127,18 @@ function agentFiles(transcript) {
 }
 function entriesOf(folder) {
   try {
-    return (0, import_node_fs9.readdirSync)(folder, { withFileTypes: true });
+    return (0, import_node_fs11.readdirSync)(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
   }
 }
-var import_node_fs9, import_node_path7, MAX_DEPTH, MAX_NAMES2;
+var import_node_fs11, import_node_path9, MAX_DEPTH, MAX_NAMES2;
 var init_agent_files = __esm({
   "src/harness/meter/agent-files.ts"() {
     "use strict";
-    import_node_fs9 = require("node:fs");
-    import_node_path7 = require("node:path");
+    import_node_fs11 = require("node:fs");
+    import_node_path9 = require("node:path");
     MAX_DEPTH = 32;
     MAX_NAMES2 = 2e4;
   }
@@ -5447,7 +6194,7 @@ function readTrail(path) {
   let queued = false;
   let reply = "";
   for (const line of (readTail(path, TAIL_BYTES2) ?? "").split("\n")) {
-    const row = parse(line);
+    const row = parse2(line);
     if (row === null) continue;
     queued = row.type === "queue-operation";
     if (queued) continue;
@@ -5461,14 +6208,14 @@ function readTrail(path) {
     }
     if (row.type !== "user") continue;
     const results = blocks.filter((block) => block?.type === "tool_result");
-    for (const result of results) settle(calls, result);
+    for (const result of results) settle2(calls, result);
     if (results.length === 0) calls = calls.filter((call) => call.result === null);
   }
   const last = calls.findLast((call) => call.result === null && call.reply === reply);
   const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
   return { open: open4, loop: loopIn(calls), ownAt, queued };
 }
-function parse(line) {
+function parse2(line) {
   if (line === "") return null;
   try {
     const row = JSON.parse(line);
@@ -5491,7 +6238,7 @@ function callOf(block, at, reply) {
     result: null
   };
 }
-function settle(calls, { tool_use_id: id, content }) {
+function settle2(calls, { tool_use_id: id, content }) {
   const call = calls.findLast((one) => one.id === id);
   if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
 }
@@ -5558,18 +6305,18 @@ function workOf(member, { config, pid }, now) {
 }
 function statOf(path) {
   try {
-    return import_node_fs10.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs12.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
 function trailOf(path, { mtimeMs, size }) {
   const stamp = `${mtimeMs}:${size}`;
-  const before = kept.get(path);
+  const before = kept2.get(path);
   if (before?.stamp === stamp) return before.trail;
   const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT2) kept.clear();
-  kept.set(path, { stamp, trail });
+  if (kept2.size >= MAX_KEPT3) kept2.clear();
+  kept2.set(path, { stamp, trail });
   return trail;
 }
 function latest2(one, other) {
@@ -5581,11 +6328,11 @@ function children(member, pid) {
     table = { at: Date.now(), rows: processTable() };
   return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
-var import_node_fs10, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT2, kept, table;
+var import_node_fs12, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT3, kept2, table;
 var init_work = __esm({
   "src/app/work.ts"() {
     "use strict";
-    import_node_fs10 = { default: require("node:fs") };
+    import_node_fs12 = { default: require("node:fs") };
     init_text();
     init_children();
     init_agent_files();
@@ -5594,8 +6341,8 @@ var init_work = __esm({
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
     TABLE_MS = 1e3;
-    MAX_KEPT2 = 200;
-    kept = /* @__PURE__ */ new Map();
+    MAX_KEPT3 = 200;
+    kept2 = /* @__PURE__ */ new Map();
     table = null;
   }
 });
@@ -5604,7 +6351,7 @@ var init_work = __esm({
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
   return {
     process: process2,
     // Nobody waits in a process that is gone.
@@ -5617,7 +6364,7 @@ function observe(member, now) {
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -5639,13 +6386,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
-    return import_node_fs11.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs13.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -5653,17 +6400,17 @@ function folderOf(cwd) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs11.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+    return import_node_fs13.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs11, import_node_path8, OVER, HOOK_MS, WORDS2;
+var import_node_fs13, import_node_path10, OVER, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs11 = { default: require("node:fs") };
-    import_node_path8 = require("node:path");
+    import_node_fs13 = { default: require("node:fs") };
+    import_node_path10 = require("node:path");
     init_config_dir();
     init_job_state();
     init_process();
@@ -5673,65 +6420,6 @@ var init_observe = __esm({
     OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
     HOOK_MS = 15e3;
     WORDS2 = 160;
-  }
-});
-
-// src/log/private-files.ts
-function uniqueSuffix() {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path9.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs12.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs12.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path9.join)((0, import_node_path9.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs12.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs12.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs12.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path9.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs12.default.openSync(dir, "r");
-    import_node_fs12.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs12.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs12.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-var import_node_fs12, import_node_path9, PRIVATE_FILE, PRIVATE_DIR, counter2;
-var init_private_files = __esm({
-  "src/log/private-files.ts"() {
-    "use strict";
-    import_node_fs12 = { default: require("node:fs") };
-    import_node_path9 = require("node:path");
-    PRIVATE_FILE = 384;
-    PRIVATE_DIR = 448;
-    counter2 = 0;
   }
 });
 
@@ -5764,13 +6452,13 @@ var init_beside = __esm({
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path11.dirname)((0, import_node_path11.dirname)(member.job));
 }
-var import_node_path10;
+var import_node_path11;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
-    import_node_path10 = require("node:path");
+    import_node_path11 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
@@ -6193,25 +6881,25 @@ ${note3 === "" ? "" : `${note3}
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs13.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs13.default.statSync(import_node_os3.devNull).rdev;
+    const out = import_node_fs14.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs14.default.statSync(import_node_os3.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs13.default.fstatSync(1);
+    const out = import_node_fs14.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs13, import_node_os3, GOING_MS, PAGE_CHARS;
+var import_node_fs14, import_node_os3, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
+    import_node_fs14 = { default: require("node:fs") };
     import_node_os3 = require("node:os");
     init_deliver();
     init_digest();
@@ -6522,7 +7210,7 @@ var init_verdict = __esm({
 // src/harness/login.ts
 function object2(path) {
   try {
-    const value = JSON.parse((0, import_node_fs14.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs15.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};
@@ -6535,20 +7223,20 @@ function paymentOf(env = process.env, home) {
     return from.CLAUDE_CODE_OAUTH_TOKEN ? "plan" : null;
   };
   const dir = configDir(env, home);
-  const settings = object2((0, import_node_path11.join)(dir, "settings.json"));
+  const settings = object2((0, import_node_path12.join)(dir, "settings.json"));
   const inSettings = typeof settings.env === "object" && settings.env !== null ? settings.env : {};
   const said = given(env) ?? given(inSettings);
   if (said !== null) return said;
   const state = object2(userStateFile(env, home));
   if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
-  return object2((0, import_node_path11.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
+  return object2((0, import_node_path12.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
 }
-var import_node_fs14, import_node_path11, PROVIDERS;
+var import_node_fs15, import_node_path12, PROVIDERS;
 var init_login = __esm({
   "src/harness/login.ts"() {
     "use strict";
-    import_node_fs14 = require("node:fs");
-    import_node_path11 = require("node:path");
+    import_node_fs15 = require("node:fs");
+    import_node_path12 = require("node:path");
     init_config_dir();
     PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
   }
@@ -6556,9 +7244,9 @@ var init_login = __esm({
 
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path12.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path13.posix.resolve(cwd, path);
   const plain = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path12.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
+  const absolute = import_node_path13.win32.resolve(cwd, /^[a-z]:$/i.test(plain) ? `${plain}\\` : plain);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
@@ -6575,12 +7263,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path12, pathsOf, foldCase;
+var import_node_path13, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path12 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path12.win32 : import_node_path12.posix;
+    import_node_path13 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path13.win32 : import_node_path13.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -6588,16 +7276,16 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs15.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs16.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs15;
+var import_node_fs16;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs15 = { default: require("node:fs") };
+    import_node_fs16 = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -6946,12 +7634,12 @@ var init_price_table = __esm({
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs16.default.openSync(path, "r");
+    fd = import_node_fs17.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs16.default.fstatSync(fd);
+    const { size } = import_node_fs17.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
@@ -6959,14 +7647,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs16.default.closeSync(fd);
+    import_node_fs17.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs16.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs17.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -6987,7 +7675,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next + filled < size && next - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
-    const got = import_node_fs16.default.readSync(
+    const got = import_node_fs17.default.readSync(
       fd,
       buffer,
       filled,
@@ -7013,11 +7701,11 @@ function readLines(fd, from, size, onLine, maxBytes) {
   }
   return { next, whole: next + filled >= size, skipped };
 }
-var import_node_fs16, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var import_node_fs17, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
 var init_grown = __esm({
   "src/harness/meter/grown.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs17 = { default: require("node:fs") };
     BEGINNING = { offset: 0, check: 0 };
     CHECKED = 512;
     CHUNK = 1024 * 1024;
@@ -7164,7 +7852,7 @@ function readFile2(counted, name, path, table3, keys, maxBytes) {
 }
 function statOf2(path) {
   try {
-    return import_node_fs17.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs18.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -7198,11 +7886,11 @@ function countLine({ tally, session, files }, file2, line, table3, keys) {
 function remember(keys, key) {
   if (key !== null) keys.add(key);
 }
-var import_node_fs17, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var import_node_fs18, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
 var init_read_session = __esm({
   "src/harness/meter/read-session.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
+    import_node_fs18 = { default: require("node:fs") };
     init_tally();
     init_transcript();
     init_agent_files();
@@ -7263,18 +7951,18 @@ var init_tally_form = __esm({
 
 // src/app/meter-store.ts
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path13.join)(nestDir, "meter", session);
+  const base = (0, import_node_path14.join)(nestDir, "meter", session);
   const text4 = readIfThere(`${base}.json`);
-  const kept2 = load(base, text4, session);
-  const stored = kept2?.keys ?? 0;
-  const epoch = stored > 0 && kept2 !== null ? kept2.epoch : Math.floor(Math.random() * 2 ** 53);
+  const kept3 = load(base, text4, session);
+  const stored = kept3?.keys ?? 0;
+  const epoch = stored > 0 && kept3 !== null ? kept3.epoch : Math.floor(Math.random() * 2 ** 53);
   const fresh = /* @__PURE__ */ new Set();
   let old = null;
   let oldSet = null;
   let asked = 0;
   return {
-    counted: kept2?.counted ?? null,
-    told: kept2?.told ?? "",
+    counted: kept3?.counted ?? null,
+    told: kept3?.told ?? "",
     keys: {
       has(key) {
         if (fresh.has(key)) return true;
@@ -7295,11 +7983,11 @@ function openShelf(nestDir, session) {
           const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
           writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
           const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
-          import_node_fs18.default.writeSync(next, sealed(JSON.stringify(body)));
+          import_node_fs19.default.writeSync(next, sealed(JSON.stringify(body)));
         }
-        import_node_fs18.default.closeSync(next);
-        if (untouched) import_node_fs18.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs18.default.unlinkSync(`${base}.next`);
+        import_node_fs19.default.closeSync(next);
+        if (untouched) import_node_fs19.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs19.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -7307,41 +7995,41 @@ function openShelf(nestDir, session) {
 }
 function reserve(file2) {
   try {
-    return import_node_fs18.default.openSync(file2, "wx", PRIVATE_FILE);
+    return import_node_fs19.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file2);
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path13.dirname)(file2));
-    return import_node_fs18.default.openSync(file2, "wx", PRIVATE_FILE);
+    makePrivateDir((0, import_node_path14.dirname)(file2));
+    return import_node_fs19.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file2) {
-  const at = import_node_fs18.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs18.default.rmSync(file2, { force: true });
+  const at = import_node_fs19.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs19.default.rmSync(file2, { force: true });
 }
 function load(base, text4, session) {
   try {
-    const kept2 = JSON.parse(unsealed(text4 ?? "") ?? "null");
-    if (kept2?.form !== FORM || typeof kept2.told !== "string" || !isSessionTally(kept2.counted)) return null;
-    if (kept2.counted.session !== session || !Number.isSafeInteger(kept2.keys) || kept2.keys < 0) return null;
-    return kept2.keys === 0 || holds(`${base}.keys`, kept2) ? kept2 : null;
+    const kept3 = JSON.parse(unsealed(text4 ?? "") ?? "null");
+    if (kept3?.form !== FORM || typeof kept3.told !== "string" || !isSessionTally(kept3.counted)) return null;
+    if (kept3.counted.session !== session || !Number.isSafeInteger(kept3.keys) || kept3.keys < 0) return null;
+    return kept3.keys === 0 || holds(`${base}.keys`, kept3) ? kept3 : null;
   } catch {
     return null;
   }
 }
 function holds(file2, { keys, epoch }) {
   const first = new Float64Array(1);
-  const fd = import_node_fs18.default.openSync(file2, "r");
+  const fd = import_node_fs19.default.openSync(file2, "r");
   try {
-    import_node_fs18.default.readSync(fd, first, 0, KEY, 0);
-    return first[0] === epoch && import_node_fs18.default.fstatSync(fd).size >= (keys + 1) * KEY;
+    import_node_fs19.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs19.default.fstatSync(fd).size >= (keys + 1) * KEY;
   } finally {
-    import_node_fs18.default.closeSync(fd);
+    import_node_fs19.default.closeSync(fd);
   }
 }
 function sealed(json) {
@@ -7355,30 +8043,30 @@ function unsealed(text4) {
 }
 function readKeys(file2, count2) {
   const keys = new Float64Array(count2);
-  const fd = import_node_fs18.default.openSync(file2, "r");
+  const fd = import_node_fs19.default.openSync(file2, "r");
   try {
-    import_node_fs18.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+    import_node_fs19.default.readSync(fd, keys, 0, count2 * KEY, KEY);
   } finally {
-    import_node_fs18.default.closeSync(fd);
+    import_node_fs19.default.closeSync(fd);
   }
   return keys;
 }
 function writeKeys(file2, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs18.default.openSync(file2, import_node_fs18.default.constants.O_RDWR | import_node_fs18.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs19.default.openSync(file2, import_node_fs19.default.constants.O_RDWR | import_node_fs19.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs18.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs19.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs18.default.closeSync(fd);
+    import_node_fs19.default.closeSync(fd);
   }
 }
-var import_node_fs18, import_node_path13, FORM, KEY, MANY, LEFT_MS;
+var import_node_fs19, import_node_path14, FORM, KEY, MANY, LEFT_MS;
 var init_meter_store = __esm({
   "src/app/meter-store.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
-    import_node_path13 = require("node:path");
+    import_node_fs19 = { default: require("node:fs") };
+    import_node_path14 = require("node:path");
     init_hash();
     init_tally_form();
     init_private_files();
@@ -7580,13 +8268,13 @@ function platformLine(nestDir) {
     return null;
   }
 }
-var import_node_path14, platformFile;
+var import_node_path15, platformFile;
 var init_line = __esm({
   "src/app/platform/line.ts"() {
     "use strict";
-    import_node_path14 = require("node:path");
+    import_node_path15 = require("node:path");
     init_private_files();
-    platformFile = (nestDir) => (0, import_node_path14.join)(nestDir, "platform.json");
+    platformFile = (nestDir) => (0, import_node_path15.join)(nestDir, "platform.json");
   }
 });
 
@@ -8008,33 +8696,33 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs21 = import_node_fs19.default) {
-  const stat = fs21.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs22 = import_node_fs20.default) {
+  const stat = fs22.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs19;
+var import_node_fs20;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs21 = opts.fs ?? import_node_fs20.default;
+  const fs22 = opts.fs ?? import_node_fs21.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs21);
-    const fd = fs21.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs22);
+    const fd = fs22.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs21.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs22.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -8043,10 +8731,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs21, fd, file2, whole.bytes.length);
+        putOnDisk(fs22, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs21.closeSync(fd);
+      fs22.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -8058,22 +8746,22 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs21, fd, file2, batch) {
-  fs21.fdatasyncSync(fd);
-  if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path15.dirname)(file2));
+function putOnDisk(fs22, fd, file2, batch) {
+  fs22.fdatasyncSync(fd);
+  if (fs22.fstatSync(fd).size <= batch) syncDir((0, import_node_path16.dirname)(file2));
 }
-var import_node_fs20, import_node_path15, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs21, import_node_path16, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
-    import_node_path15 = require("node:path");
+    import_node_fs21 = { default: require("node:fs") };
+    import_node_path16 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs20.default.constants.O_WRONLY | import_node_fs20.default.constants.O_APPEND | import_node_fs20.default.constants.O_CREAT;
+    FLAGS = import_node_fs21.default.constants.O_WRONLY | import_node_fs21.default.constants.O_APPEND | import_node_fs21.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -8084,8 +8772,8 @@ function putText(dir, text4) {
     return { text: text4 };
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path16.join)(dir, blob);
-  if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = (0, import_node_path17.join)(dir, blob);
+  if (import_node_fs22.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -8095,7 +8783,7 @@ function putText(dir, text4) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs21.default.utimesSync(path, now, now);
+    import_node_fs22.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -8105,29 +8793,29 @@ function getText(dirs, text4) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path16.join)(dir, text4.blob));
+    const contents = bytesIfThere((0, import_node_path17.join)(dir, text4.blob));
     if (contents === null) continue;
     if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path16.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path17.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs21.default.existsSync(from)) return;
+  if (!import_node_fs22.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs21.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path16.join)(from, name));
+  for (const name of import_node_fs22.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path17.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path16.join)(to, name), contents, { durable: true });
-      import_node_fs21.default.rmSync((0, import_node_path16.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path17.join)(to, name), contents, { durable: true });
+      import_node_fs22.default.rmSync((0, import_node_path17.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs21.default.readFileSync(path);
+    return import_node_fs22.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -8135,12 +8823,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs21, import_node_path16;
+var import_node_fs22, import_node_path17;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
-    import_node_path16 = require("node:path");
+    import_node_fs22 = { default: require("node:fs") };
+    import_node_path17 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -8149,7 +8837,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs22.default.statSync(file2);
+    const { ino, size } = import_node_fs23.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -8163,12 +8851,12 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs22, import_node_path17, POLL_MS, followFile, watchFolder;
+var import_node_fs23, import_node_path18, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
-    import_node_path17 = require("node:path");
+    import_node_fs23 = { default: require("node:fs") };
+    import_node_path18 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
       let seen = { ino: -1, size: offset };
@@ -8187,11 +8875,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path17.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path18.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path17.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path18.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -8205,8 +8893,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path17.basename)(file2)) onEvent();
+      const watcher = import_node_fs23.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path18.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -8315,14 +9003,14 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs23.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs24.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs23.default.closeSync(fd);
+    if (fd !== null) import_node_fs24.default.closeSync(fd);
   }
   const { details, count: count2 } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
@@ -8339,7 +9027,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs23.default.readSync(
+    const got = import_node_fs24.default.readSync(
       fd,
       buffer,
       filled,
@@ -8372,7 +9060,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs23.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs24.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -8383,17 +9071,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs23.default.openSync(file2, "r");
+    return import_node_fs24.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs23, CHUNK_BYTES, LF2;
+var import_node_fs24, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs23 = { default: require("node:fs") };
+    import_node_fs24 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -8509,19 +9197,19 @@ function cleanerFor(dir) {
 }
 function redactionOf(dir) {
   try {
-    const kept2 = JSON.parse(import_node_fs24.default.readFileSync((0, import_node_path18.join)(dir, FILE), "utf8"));
-    const patterns = Array.isArray(kept2?.patterns) ? kept2.patterns : [];
-    return { on: kept2?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+    const kept3 = JSON.parse(import_node_fs25.default.readFileSync((0, import_node_path19.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept3?.patterns) ? kept3.patterns : [];
+    return { on: kept3?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
   } catch {
     return DEFAULT;
   }
 }
-var import_node_fs24, import_node_path18, FILE, DEFAULT, AS_IT_IS, SHORTEST;
+var import_node_fs25, import_node_path19, FILE, DEFAULT, AS_IT_IS, SHORTEST;
 var init_secrets = __esm({
   "src/log/secrets.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
-    import_node_path18 = require("node:path");
+    import_node_fs25 = { default: require("node:fs") };
+    import_node_path19 = require("node:path");
     init_redact();
     init_private_files();
     FILE = "redact.json";
@@ -8554,7 +9242,7 @@ function snapshotState(file2, logFile, rules) {
 function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs25.default.readFileSync(file2);
+    const bytes = import_node_fs26.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -8581,25 +9269,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs25.default.openSync(logFile, "r");
+    fd = import_node_fs26.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs25.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs26.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs25.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs26.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs25.default.closeSync(fd);
+    import_node_fs26.default.closeSync(fd);
   }
 }
-var import_node_fs25, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs26, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -8613,7 +9301,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path19.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path20.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -8623,15 +9311,15 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs26.default.readdirSync(dir).sort();
+    names = import_node_fs27.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path19.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path20.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs26.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path19.join)(dir, "blobs"), blobs);
+  if (!import_node_fs27.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path20.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
@@ -8641,19 +9329,19 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs26.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs27.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs26.default.unlinkSync(file2));
+      attempt(() => import_node_fs27.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs26.default.rmdirSync((0, import_node_path19.join)(dir, "blobs")));
-  attempt(() => import_node_fs26.default.rmdirSync(dir));
+  attempt(() => import_node_fs27.default.rmdirSync((0, import_node_path20.join)(dir, "blobs")));
+  attempt(() => import_node_fs27.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text4;
   try {
-    text4 = import_node_fs26.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs27.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -8676,12 +9364,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs26, import_node_path19, BATCH2;
+var import_node_fs27, import_node_path20, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
-    import_node_path19 = require("node:path");
+    import_node_fs27 = { default: require("node:fs") };
+    import_node_path20 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -8719,9 +9407,9 @@ var init_state_dir = __esm({
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path20.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path20.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path20.join)(dir, "blobs");
+  const file2 = (0, import_node_path21.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path21.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path21.join)(dir, "blobs");
   const aside = spoolDir(dir, options.owner ?? thisUser());
   const follow = options.follow ?? followFile;
   const clean = cleanerFor(dir);
@@ -8753,8 +9441,8 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path20.join)(aside, "blobs")], clean.text(text4)),
-    getText: (text4) => getText([blobs, (0, import_node_path20.join)(aside, "blobs")], text4),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path21.join)(aside, "blobs")], clean.text(text4)),
+    getText: (text4) => getText([blobs, (0, import_node_path21.join)(aside, "blobs")], text4),
     loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
     snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
@@ -8773,11 +9461,11 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first), "lost", first);
 }
-var import_node_path20, SPOOL_CHECK_MS;
+var import_node_path21, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path20 = require("node:path");
+    import_node_path21 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -8796,7 +9484,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs27.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs28.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -8814,13 +9502,13 @@ function withoutLineEnd(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs27.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs28.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs27, GITDIR;
+var import_node_fs28, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs27 = { default: require("node:fs") };
+    import_node_fs28 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -8861,23 +9549,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs28.default.realpathSync.native(path);
+    return import_node_fs29.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs28.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs29.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs28;
+var import_node_fs29;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs28 = { default: require("node:fs") };
+    import_node_fs29 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -8982,7 +9670,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs29.fstatSync)(fd);
+  const stat = (0, import_node_fs30.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -9028,7 +9716,7 @@ function readAvailable(fd, gathered) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs29.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs30.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -9039,18 +9727,18 @@ function readAvailable(fd, gathered) {
     if (done !== null) return done;
   }
 }
-function parse2(raw) {
+function parse3(raw) {
   try {
     return { raw, value: JSON.parse(raw), problem: null };
   } catch {
     return null;
   }
 }
-var import_node_fs29, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs30, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs29 = require("node:fs");
+    import_node_fs30 = require("node:fs");
     import_node_net = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
@@ -9074,13 +9762,13 @@ var init_hook_stdin = __esm({
         while (last >= 0 && chunk[last] <= 32) last--;
         if (last >= 0 && chunk[last] !== 125) return null;
         const raw = this.#text();
-        return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+        return raw.trimEnd().endsWith("}") ? parse3(raw) : null;
       }
       /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
       atEnd(problem) {
         const raw = this.#text();
         if (raw.trim() === "") return { raw, value: null, problem: problem ?? "empty" };
-        return parse2(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
+        return parse3(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
       }
       #text() {
         return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
@@ -9543,22 +10231,22 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs30 = { default: require("node:fs") };
+var import_node_fs31 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
-var import_node_path22 = require("node:path");
+var import_node_path23 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path21 = require("node:path");
+var import_node_path22 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path21.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path22.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     envFile: text2(env.CLAUDE_ENV_FILE),
@@ -9601,7 +10289,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path22.isAbsolute)(flag) ? (0, import_node_path22.resolve)(flag) : (0, import_node_path22.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path23.isAbsolute)(flag) ? (0, import_node_path23.resolve)(flag) : (0, import_node_path23.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -9611,7 +10299,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path22.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os5.tmpdir)()], (0, import_node_path23.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -9630,14 +10318,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs30.default.realpathSync(file2);
+    real = import_node_fs31.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path22.relative)(import_node_fs30.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path22.sep}`) && !(0, import_node_path22.isAbsolute)(way)) return;
+    const way = (0, import_node_path23.relative)(import_node_fs31.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path23.sep}`) && !(0, import_node_path23.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -9658,18 +10346,18 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path22.isAbsolute)(name)) return name;
+    if ((0, import_node_path23.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs31.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs31.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }

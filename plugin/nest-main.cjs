@@ -166,11 +166,11 @@ function depthOf(state, id) {
   return id === USER ? 0 : chainAbove(state, id).length;
 }
 function descendants(state, id) {
-  const below4 = [];
+  const below5 = [];
   for (const report2 of directReports(state, id)) {
-    below4.push(...descendants(state, report2.id), report2);
+    below5.push(...descendants(state, report2.id), report2);
   }
-  return below4;
+  return below5;
 }
 function executiveOf(state) {
   return directReports(state, USER)[0];
@@ -387,16 +387,16 @@ function nextReply({ largest, granted }, model) {
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 function boundOfCap(cap, model) {
-  const { boundBy, granted, own, held, subtree, left } = cap;
+  const { boundBy, granted, own, held: held2, subtree, left } = cap;
   const isSoft = left <= nextReply(cap, model);
-  const near = isNear(own, granted - held) ? "near" : "far";
+  const near = isNear(own, granted - held2) ? "near" : "far";
   const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
-  const unspent = held - (subtree - own);
+  const unspent = held2 - (subtree - own);
   const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const below4 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below4 : ""}`;
+  const below5 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below5 : ""}`;
   const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
   return { level, cause: "budget", of: boundBy, mark, words: words2 };
 }
@@ -548,13 +548,13 @@ function capOf(state, member) {
   const { id, purse } = account;
   const left = leftOf(state, purse);
   if (left === null) return null;
-  const { own, held, subtree, largest } = purse;
+  const { own, held: held2, subtree, largest } = purse;
   return {
     boundBy: id === USER ? CHARTER : id,
     granted: drawn(purse) + left,
     own,
     subtree,
-    held,
+    held: held2,
     reserve: reserveOf(state, purse),
     left,
     largest
@@ -714,15 +714,15 @@ var init_session_end = __esm({
 });
 
 // src/domain/signs.ts
-function silenceOf(state, member, seen, now) {
+function silenceOf(state, member, seen2, now) {
   const atWork = member.phase === "working" || member.phase === "waiting";
-  return atWork ? lastSign(state, member, seen, now) : ageOf(member.lastAt, now);
+  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
 }
-function lastSign(state, member, seen, now, depth = 0) {
+function lastSign(state, member, seen2, now, depth = 0) {
   const ages = [ageOf(member.lastAt, now)];
   if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
-  if (seen.children?.latestAt != null) ages.push(Math.max(0, now - seen.children.latestAt));
+  if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
+  if (seen2.children?.latestAt != null) ages.push(Math.max(0, now - seen2.children.latestAt));
   if (depth < 10) {
     for (const report2 of directReports(state, member.id)) {
       if (report2.phase === "working" || report2.phase === "waiting")
@@ -732,22 +732,22 @@ function lastSign(state, member, seen, now, depth = 0) {
   const known = ages.filter((age) => age !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
-function busyFor(state, member, seen, now) {
+function busyFor(state, member, seen2, now) {
   const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
   const since2 = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen.toolSince != null) return since2(seen.toolSince);
-  const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
+  if (seen2.toolSince != null) return since2(seen2.toolSince);
+  const runs = member.background > 0 && (seen2.children?.alive ?? 0) > 0;
   return runs ? since2(Date.parse(member.phaseAt) || 0) : null;
 }
-function lookAtWork(member, seen, now, evidence) {
-  if (seen.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
-  if (seen.toolSince != null) {
-    const what = seen.tool === void 0 ? "a tool call" : `a call of ${seen.tool}`;
-    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen.toolSince))}`);
+function lookAtWork(member, seen2, now, evidence) {
+  if (seen2.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
+  if (seen2.toolSince != null) {
+    const what = seen2.tool === void 0 ? "a tool call" : `a call of ${seen2.tool}`;
+    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen2.toolSince))}`);
   }
-  if (seen.children != null && seen.children.alive > 0) {
-    const { alive: alive2, names, latestAt } = seen.children;
+  if (seen2.children != null && seen2.children.alive > 0) {
+    const { alive: alive2, names, latestAt } = seen2.children;
     const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
     evidence.push(`processes: ${alive2} below its session (${names})${age}`);
   }
@@ -775,13 +775,13 @@ var init_signs = __esm({
 function verdict(state, why, action2, evidence) {
   return { state, action: action2, why, evidence };
 }
-function verdictOf(state, member, seen, now) {
+function verdictOf(state, member, seen2, now) {
   const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
   const evidence = [said];
-  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
-  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
+  if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
+  if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
   const { id } = member;
-  const closed = closedTerminal(state, member, seen, evidence);
+  const closed = closedTerminal(state, member, seen2, evidence);
   if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
@@ -801,17 +801,17 @@ function verdictOf(state, member, seen, now) {
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
-      return open(state, member, seen, now, evidence);
+      return open(state, member, seen2, now, evidence);
   }
 }
-function closedTerminal(state, member, seen, evidence) {
+function closedTerminal(state, member, seen2, evidence) {
   if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
-  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
+  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
   const reason = state.sessions.get(member.session)?.ended ?? null;
   const resume = `claude --resume ${member.session}`;
   if (reason !== null)
     return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone3 = member.phase === "lost" || seen.process === "gone";
+  const gone3 = member.phase === "lost" || seen2.process === "gone";
   return gone3 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
@@ -850,18 +850,18 @@ function halted(member, now, evidence) {
   const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
   return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
 }
-function open(state, member, seen, now, evidence) {
+function open(state, member, seen2, now, evidence) {
   const { id } = member;
-  if (seen.waitingFor !== null) {
+  if (seen2.waitingFor !== null) {
     const attach = `nest attach ${id}`;
-    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
+    return verdict("blocked", `waits for ${seen2.waitingFor}`, attach, evidence);
   }
-  if (seen.folder === "missing")
+  if (seen2.folder === "missing")
     return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
   if (member.phase === "launching") return launching(member, now, evidence);
   if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
-  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
-  if (seen.process === "gone") {
+  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
+  if (seen2.process === "gone") {
     return verdict(
       "lost",
       "its process is gone and it has said nothing",
@@ -869,7 +869,7 @@ function open(state, member, seen, now, evidence) {
       evidence
     );
   }
-  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
+  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
   return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
 }
 function silentHooks(id, { at, words: words2 }, now, evidence) {
@@ -893,26 +893,26 @@ function launching(member, now, evidence) {
   }
   return verdict("launching", "its session has not bound itself yet", "", evidence);
 }
-function running(state, member, seen, now, evidence) {
+function running(state, member, seen2, now, evidence) {
   const charter = state.charter;
-  const silence = lastSign(state, member, seen, now);
+  const silence = lastSign(state, member, seen2, now);
   if (silence === null || charter === null)
     return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
   const { quietMinutes, stalledMinutes } = charter.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
-  lookAtWork(member, seen, now, evidence);
-  if (seen.loop != null && member.phase === "working") {
-    const { call, times, alike } = seen.loop;
+  lookAtWork(member, seen2, now, evidence);
+  if (seen2.loop != null && member.phase === "working") {
+    const { call, times, alike } = seen2.loop;
     evidence.push(
       `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
     );
     const why = `has made the same call ${times} times: ${call}`;
     return verdict("looping", why, nextStep(state, member), evidence);
   }
-  const busy = busyFor(state, member, seen, now);
+  const busy = busyFor(state, member, seen2, now);
   if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-    return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
+    return verdict("working", `busy in ${seen2.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
   if (silence >= stalledMinutes * MINUTE2)
     return verdict(
@@ -986,10 +986,10 @@ function processTable(exec = systemExec, platform = process.platform) {
 }
 function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
   if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
-  const seen = /* @__PURE__ */ new Set([pid]);
+  const seen2 = /* @__PURE__ */ new Set([pid]);
   for (const row of ancestors(pid, exec, platform)) {
-    if (seen.has(row.pid)) return false;
-    seen.add(row.pid);
+    if (seen2.has(row.pid)) return false;
+    seen2.add(row.pid);
     if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
   }
   return false;
@@ -1097,12 +1097,12 @@ function childrenOf(pid, since2, table3 = processTable(), platform = process.pla
 }
 function below(pid, table3) {
   const found = [];
-  const seen = /* @__PURE__ */ new Set([pid]);
+  const seen2 = /* @__PURE__ */ new Set([pid]);
   for (let more = true; more; ) {
     more = false;
     for (const row of table3) {
-      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
-      seen.add(row.pid);
+      if (!seen2.has(row.parent) || seen2.has(row.pid)) continue;
+      seen2.add(row.pid);
       found.push(row);
       more = true;
     }
@@ -1398,16 +1398,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run45 = runOf(calls, period);
-    const times = Math.floor(run45.length / period);
+    const run50 = runOf(calls, period);
+    const times = Math.floor(run50.length / period);
     if (times < LEAST) continue;
-    const turn = run45.slice(-period);
+    const turn = run50.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run45.filter(
-        (_2, k) => (run45.length - 1 - k) % period === period - 1 - i && run45[k]?.result !== null
+      const same = run50.filter(
+        (_2, k) => (run50.length - 1 - k) % period === period - 1 - i && run50[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -1563,6 +1563,12 @@ var init_identity = __esm({
 function isMemberId(text4) {
   return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
+function nextMemberId(stem, taken) {
+  for (let n = 1; ; n += 1) {
+    const id = `${stem}-${n}`;
+    if (!taken(id)) return id;
+  }
+}
 var PATTERN, RESERVED;
 var init_member_id = __esm({
   "src/domain/member-id.ts"() {
@@ -1698,12 +1704,12 @@ var init_caller = __esm({
 });
 
 // src/domain/occurrence.ts
-function isFirstOccurrence(seen, actor, id) {
+function isFirstOccurrence(seen2, actor, id) {
   const key = hashNumber(id);
-  const keys = keysOf(seen, actor);
+  const keys = keysOf(seen2, actor);
   if (keys === void 0) {
-    seen.set(actor, [key]);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    seen2.set(actor, [key]);
+    if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
     return true;
   }
   if (isRepeat(keys, key, id)) return false;
@@ -1711,24 +1717,24 @@ function isFirstOccurrence(seen, actor, id) {
   if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
 }
-function hasOccurred(seen, actor, id) {
-  const keys = keysOf(seen, actor);
+function hasOccurred(seen2, actor, id) {
+  const keys = keysOf(seen2, actor);
   return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
 }
 function isRepeat(keys, key, id) {
   return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
-function forgetMost(seen, actor) {
-  const keys = keysOf(seen, actor);
+function forgetMost(seen2, actor) {
+  const keys = keysOf(seen2, actor);
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
-function keysOf(seen, actor) {
-  const keys = seen.get(actor);
-  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
+function keysOf(seen2, actor) {
+  const keys = seen2.get(actor);
+  return typeof keys === "string" ? unpack(seen2, actor, keys) : keys;
 }
-function unpack(seen, actor, keys) {
+function unpack(seen2, actor, keys) {
   const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
-  seen.set(actor, unpacked);
+  seen2.set(actor, unpacked);
   return unpacked;
 }
 function pack(keys) {
@@ -2022,8 +2028,8 @@ function owner(id) {
 function shortOf(state, { id, purse }, fromReserve) {
   const left = leftOf(state, purse) ?? 0;
   const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
-  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
-  const reserve2 = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
+  const kept3 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve2 = kept3 > 0 ? `, ${showDollars(kept3)} of it kept for a retry` : "";
   const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve2})`;
   return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
 }
@@ -2048,13 +2054,13 @@ function decideSeat(state, id) {
 }
 function decideSpending(state, event) {
   const { supervisor, role } = event.data;
-  const grant = event.data.grant ?? null;
+  const grant2 = event.data.grant ?? null;
   if (!state.moneyRules) return OK2;
   if (role === "executive")
-    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+    return grant2 === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
   const continues = keepsAccount(state, event) ? event.data.continues : null;
   const retry = continues === "reassignment";
-  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (grant2 !== null) return decideGiving(state, accountOf(state, supervisor), grant2, retry);
   if (continues === "recovery") return OK2;
   return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
 }
@@ -2063,12 +2069,12 @@ function keepsAccount(state, event) {
   return event.data.continues !== null && before !== void 0 && holdsSeat(before);
 }
 function grantOf(state, event) {
-  const grant = event.data.grant ?? null;
-  if (grant === null || event.data.role === "executive") return null;
-  if (state.moneyRules) return grant;
+  const grant2 = event.data.grant ?? null;
+  if (grant2 === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant2;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
+  return Math.min(grant2, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -2417,6 +2423,578 @@ var init_decide_hire = __esm({
   }
 });
 
+// src/domain/glob.ts
+function parseGlob(text4) {
+  const known = kept.get(text4);
+  if (known !== void 0) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const parsed = parse2(text4);
+  kept.set(text4, parsed);
+  return parsed;
+}
+function parse2(text4) {
+  if (text4 === "") return { problem: "it is empty" };
+  if (text4.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
+  const plain2 = unbraced(tokensOf(text4.normalize("NFC")));
+  if (plain2 === null) return { problem: "it can be read in too many ways: claim its parts" };
+  const globs = [];
+  for (const tokens2 of plain2) {
+    const segments = split(tokens2).filter((segment) => segment.length > 0);
+    if (segments.length === 0) return { problem: "it names nothing" };
+    let readings = [[]];
+    for (const segment of segments) {
+      const ways = waysOf(segment);
+      readings = readings.flatMap((before) => ways.map((way) => [...before, way]));
+      if (readings.length > MAX_READINGS)
+        return { problem: "it can be read in too many ways: claim its parts" };
+    }
+    globs.push(...readings);
+    if (globs.length > MAX_READINGS) return { problem: "it can be read in too many ways: claim its parts" };
+  }
+  return { globs, problem: null };
+}
+function literalGlob(path) {
+  return path.replace(/[\\*?[\]{},]/g, "\\$&");
+}
+function overlap(a, b, fold) {
+  if (a === b) return true;
+  const [left, right] = [parseGlob(a), parseGlob(b)];
+  if (left.problem !== null || right.problem !== null) return true;
+  return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
+}
+function tokensOf(text4) {
+  const tokens2 = [];
+  const chars = [...text4];
+  for (let i = 0; i < chars.length; i += 1) {
+    const quoted = chars[i] === "\\" && i + 1 < chars.length;
+    if (quoted) i += 1;
+    tokens2.push({ char: chars[i], quoted });
+  }
+  return tokens2;
+}
+function unbraced(tokens2) {
+  const done = [];
+  const open4 = [tokens2];
+  while (open4.length > 0) {
+    const next2 = open4.shift();
+    const braces = firstBraces(next2);
+    if (braces === null) done.push(next2);
+    else
+      for (const part2 of braces.parts)
+        open4.push([...next2.slice(0, braces.start), ...part2, ...next2.slice(braces.end + 1)]);
+    if (done.length + open4.length > MAX_READINGS) return null;
+  }
+  return done;
+}
+function firstBraces(tokens2) {
+  for (let start = 0; start < tokens2.length; start += 1) {
+    if (!isBare(tokens2[start], "{")) continue;
+    let depth = 0;
+    const commas = [];
+    for (let i = start; i < tokens2.length; i += 1) {
+      if (isBare(tokens2[i], "{")) depth += 1;
+      if (isBare(tokens2[i], ",") && depth === 1) commas.push(i);
+      if (!isBare(tokens2[i], "}")) continue;
+      depth -= 1;
+      if (depth > 0) continue;
+      if (commas.length === 0) break;
+      const cuts = [start, ...commas, i];
+      const parts = cuts.slice(1).map((cut2, n) => tokens2.slice(cuts[n] + 1, cut2));
+      return { start, end: i, parts };
+    }
+  }
+  return null;
+}
+function split(tokens2) {
+  const segments = [[]];
+  for (const token of tokens2) {
+    if (token.char === "/") segments.push([]);
+    else segments[segments.length - 1].push(token);
+  }
+  return segments;
+}
+function waysOf(segment) {
+  if (segment.length === 2 && isBare(segment[0], "*") && isBare(segment[1], "*")) return [null];
+  const asSets = atomsOf(segment, true);
+  if (!segment.some((token) => isBare(token, "["))) return [asSets];
+  return [asSets, atomsOf(segment, false)];
+}
+function atomsOf(segment, sets) {
+  const atoms = [];
+  for (let i = 0; i < segment.length; i += 1) {
+    const token = segment[i];
+    if (isBare(token, "*")) {
+      if (atoms[atoms.length - 1]?.many !== true) atoms.push({ many: true });
+    } else if (isBare(token, "?")) atoms.push({ many: false, ranges: [], except: true, only: null });
+    else {
+      const set2 = sets && isBare(token, "[") ? setAt(segment, i) : null;
+      if (set2 !== null) i = set2.end;
+      const code = token.char.codePointAt(0);
+      atoms.push(set2?.atom ?? { many: false, ranges: [[code, code]], except: false, only: code });
+    }
+  }
+  return atoms;
+}
+function setAt(segment, start) {
+  const except = isBare(segment[start + 1], "!") || isBare(segment[start + 1], "^");
+  const first2 = start + (except ? 2 : 1);
+  const ranges = [];
+  for (let i = first2; i < segment.length; i += 1) {
+    if (isBare(segment[i], "]") && i > first2)
+      return { atom: { many: false, ranges, except, only: null }, end: i };
+    const low = segment[i]?.char.codePointAt(0);
+    const ranged = isBare(segment[i + 1], "-") && i + 2 < segment.length && !isBare(segment[i + 2], "]");
+    const high = ranged ? segment[i + 2]?.char.codePointAt(0) : low;
+    if (ranged) i += 2;
+    ranges.push([low, high]);
+  }
+  return null;
+}
+function meet(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one === null && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other === null && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one != null && other != null && meetSegment(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+function meetSegment(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one?.many === true && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other?.many === true && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one?.many === false && other?.many === false && meetChar(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+function meetChar(a, b, fold) {
+  if (a.only !== null && b.only !== null && !fold) return a.only === b.only;
+  const edges = a.only !== null ? [a.only] : b.only !== null ? [b.only] : [
+    ...[...a.ranges, ...b.ranges].flatMap(([low, high]) => [low - 1, low, high, high + 1]),
+    97,
+    1114109
+  ];
+  return edges.some((code) => {
+    if (code <= 0 || code > 1114111 || code === SLASH) return false;
+    const forms = formsOf(code, fold);
+    return forms.some((form) => isIn(a, form)) && forms.some((form) => isIn(b, form));
+  });
+}
+function isIn({ ranges, except }, code) {
+  return ranges.some(([low, high]) => code >= low && code <= high) !== except;
+}
+function formsOf(code, fold) {
+  if (!fold) return [code];
+  const char = String.fromCodePoint(code);
+  const forms = [char, char.toLowerCase(), char.toUpperCase(), char.toUpperCase().toLowerCase()];
+  return [...new Set(forms.filter((form) => [...form].length === 1))].map(
+    (form) => form.codePointAt(0)
+  );
+}
+var MAX_READINGS, MAX_GLOB, MAX_KEPT, kept, isBare, SLASH;
+var init_glob = __esm({
+  "src/domain/glob.ts"() {
+    "use strict";
+    MAX_READINGS = 64;
+    MAX_GLOB = 300;
+    MAX_KEPT = 2e3;
+    kept = /* @__PURE__ */ new Map();
+    isBare = (token, char) => token !== void 0 && !token.quoted && token.char === char;
+    SLASH = 47;
+  }
+});
+
+// src/domain/claims.ts
+function meets(a, b) {
+  return isSameRepo(a, b) && a.globs.some((one) => b.globs.some((other) => overlap(one, other, a.fold || b.fold)));
+}
+function isSameRepo(a, b) {
+  if (a.repo === b.repo) return true;
+  return (a.fold || b.fold) && a.repo.toLowerCase() === b.repo.toLowerCase();
+}
+function without(ground, other) {
+  return { ...ground, globs: ground.globs.filter((glob) => !meets({ ...ground, globs: [glob] }, other)) };
+}
+function isInForce(state, { holder, gen }) {
+  const member = state.members.get(holder);
+  return member !== void 0 && member.gen === gen && holdsSeat(member);
+}
+function claimsAgainst(state, id, ground) {
+  const above = chainAbove(state, id);
+  return state.claims.held.filter(
+    (claim) => claim.holder !== id && !above.includes(claim.holder) && isInForce(state, claim) && meets(claim.ground, ground)
+  );
+}
+function claimsInTheWay(state, id, ground) {
+  return claimsAgainst(state, id, ground).filter(({ holder }) => !chainAbove(state, holder).includes(id));
+}
+function commonSupervisor(state, a, b) {
+  const others = chainAbove(state, b);
+  return chainAbove(state, a).find((id) => others.includes(id)) ?? "user";
+}
+function mayRule(state, actor, a, b) {
+  return actor === "user" || chainAbove(state, a).includes(actor) && chainAbove(state, b).includes(actor);
+}
+var MAX_CLAIMS, MAX_GLOBS, MAX_CONTESTS, MAX_EXCHANGES;
+var init_claims = __esm({
+  "src/domain/claims.ts"() {
+    "use strict";
+    init_glob();
+    init_org();
+    MAX_CLAIMS = 32;
+    MAX_GLOBS = 20;
+    MAX_CONTESTS = 128;
+    MAX_EXCHANGES = 3;
+  }
+});
+
+// src/domain/decide-claims.ts
+function decideClaim(state, event) {
+  const { repo, globs, fold, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  const given = (decision, against2 = []) => ({ decision, member, against: against2 });
+  if (member === void 0) return given(noMember(actor));
+  const bad = globs.find((glob) => parseGlob(glob).problem !== null);
+  if (globs.length === 0 || bad !== void 0)
+    return given(no("bad_glob", `${bad ?? "nothing"} is no ground`));
+  if (state.claims.held.filter(({ holder }) => holder === member.id).length >= MAX_CLAIMS)
+    return given(no("too_many", `${member.id} holds ${MAX_CLAIMS} claims: nest release what is done`));
+  const against = claimsInTheWay(state, member.id, { repo, globs, fold });
+  const [first2] = against;
+  if (first2 === void 0) return given(OK2);
+  const ruled = ruledFor(state, member.id, first2.holder, { repo, globs, fold });
+  const words2 = `${first2.holder} holds ${first2.ground.globs.join(" ")}`;
+  return given(no("held", ruled === null ? words2 : `${words2}, and ${ruled} has ruled so`), against);
+}
+function noMember(actor) {
+  if (actor === USER) return no("not_member", "the user holds no ground: add --as <member>");
+  return no("unknown_actor", "the session that asks is no member of this nest");
+}
+function ruledFor(state, wisher, holder, ground) {
+  const contest2 = state.claims.contests.find(
+    (one) => one.wisher === wisher && one.holder === holder && one.ruling !== null && meets(one.ground, ground)
+  );
+  return contest2?.ruling?.by ?? null;
+}
+function decideRelease(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0) return no("unknown_member", `there is no member ${id}`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== id && actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  const { repo, globs } = event.data;
+  const held2 = state.claims.held.filter(({ holder }) => holder === id);
+  const wants = state.claims.contests.some(({ wisher }) => wisher === id);
+  if (repo === null) return held2.length > 0 || wants ? OK2 : no("not_held", `${id} holds nothing`);
+  const hit = held2.some(
+    ({ ground }) => ground.repo === repo && ground.globs.some((glob) => globs.includes(glob))
+  );
+  if (hit) return OK2;
+  const own = held2.flatMap(({ ground }) => ground.globs).join(" ");
+  return no("not_held", own === "" ? `${id} holds nothing` : `${id} holds ${own}, and not these`);
+}
+function decideClaimRuling(state, event) {
+  const { contest: id, kind, owner: owner2, order, parts, as } = event.data;
+  const contest2 = state.claims.contests.find((one) => one.id === id);
+  const given = (decision) => ({ decision, contest: contest2 });
+  if (contest2 === void 0) return given(no("unknown_contest", `there is no open contest ${id}`));
+  const actor = actingId(state, event, as);
+  if (actor === null) return given(no("unknown_actor", "the session that rules is no member of this nest"));
+  const { wisher, holder } = contest2;
+  if (!mayRule(state, actor, wisher, holder))
+    return given(no("not_authorised", `${actor} is not above both ${wisher} and ${holder}`));
+  if (contest2.ruling !== null) return given(no("already_ruled", `${contest2.ruling.by} has ruled on it`));
+  const both = [wisher, holder];
+  const names = kind === "owner" ? [owner2] : kind === "order" ? order : parts.map(({ member }) => member);
+  const fits = names.every((name) => name !== null && both.includes(name)) && new Set(names).size === names.length;
+  if (!fits || names.length !== (kind === "owner" ? 1 : 2))
+    return given(no("bad_ruling", `it is between ${wisher} and ${holder}, each once`));
+  if (kind === "split") return given(decideSplit(state, contest2, parts));
+  const first2 = names[0];
+  return given(first2 === holder ? OK2 : decideFor(state, contest2, wisher, contest2.ground));
+}
+function decideSplit(state, contest2, parts) {
+  const grounds = parts.map(({ globs }) => ({ ...contest2.ground, globs }));
+  const bad = parts.flatMap(({ globs }) => globs).find((glob) => parseGlob(glob).problem !== null);
+  if (bad !== void 0 || parts.some(({ globs }) => globs.length === 0))
+    return no("bad_ruling", `${bad ?? "nothing"} is no ground`);
+  const [one, other] = grounds;
+  if (meets(one, other)) return no("bad_ruling", "the two parts have files in common");
+  for (const [i, part2] of parts.entries()) {
+    const decision = decideFor(state, contest2, part2.member, grounds[i]);
+    if (decision.code !== "ok") return decision;
+  }
+  return OK2;
+}
+function decideFor(state, { wisher, holder }, id, ground) {
+  const member = state.members.get(id);
+  if (member === void 0 || !holdsSeat(member)) return no("member_gone", `${id} is gone`);
+  const third = claimsInTheWay(state, id, ground).find(
+    (claim) => claim.holder !== wisher && claim.holder !== holder && isInForce(state, claim)
+  );
+  return third === void 0 ? OK2 : no("held", `${third.holder} holds ${third.ground.globs.join(" ")}`);
+}
+var init_decide_claims = __esm({
+  "src/domain/decide-claims.ts"() {
+    "use strict";
+    init_claims();
+    init_decision();
+    init_glob();
+    init_identity();
+    init_org();
+  }
+});
+
+// src/domain/fold/contests.ts
+function grant(state, member, wish) {
+  const { held: held2 } = state.claims;
+  const own = held2.filter(({ holder, ground }) => holder === member.id && ground.repo === wish.ground.repo);
+  const globs = wish.ground.globs.filter((glob) => !own.some(({ ground }) => ground.globs.includes(glob)));
+  if (globs.length === 0) return;
+  held2.push({ ...wish, holder: member.id, gen: member.gen, ground: { ...wish.ground, globs } });
+}
+function contest(state, member, holder, wish) {
+  const { contests } = state.claims;
+  const between2 = contests.filter((one) => one.wisher === member.id && one.holder === holder);
+  if (between2.some((one) => one.ruling !== null && meets(one.ground, wish.ground))) return;
+  const open4 = between2.find((one) => one.ruling === null && one.ground.repo === wish.ground.repo);
+  if (open4 !== void 0) {
+    const globs = [.../* @__PURE__ */ new Set([...open4.ground.globs, ...wish.ground.globs])].slice(-MAX_GLOBS);
+    open4.ground = { ...open4.ground, globs };
+    return;
+  }
+  const number2 = contests.filter(({ id: id2 }) => id2.startsWith(wish.id.replace("claim-", "clash-"))).length;
+  const id = `${wish.id.replace("claim-", "clash-")}${number2 === 0 ? "" : `-${number2 + 1}`}`;
+  const { ground, why, at } = wish;
+  const holderGen = state.members.get(holder)?.gen ?? 0;
+  keepContest(state, {
+    id,
+    wisher: member.id,
+    gen: member.gen,
+    ground,
+    why,
+    holder,
+    holderGen,
+    at,
+    exchanges: 0,
+    lastFrom: null,
+    before: null,
+    ruling: null
+  });
+}
+function keepContest(state, one) {
+  const { contests } = state.claims;
+  contests.push(one);
+  if (contests.length <= MAX_CONTESTS) return;
+  const settled = contests.findIndex(({ ruling }) => ruling !== null);
+  contests.splice(Math.max(0, settled), 1);
+}
+function settle2(state, { id, at, position: position2 }) {
+  const { claims } = state;
+  for (const one of claims.contests.slice()) {
+    const blocked = claims.held.some(
+      (claim) => claim.holder === one.holder && isInForce(state, claim) && meets(claim.ground, one.ground)
+    );
+    if (blocked) continue;
+    claims.contests = claims.contests.filter((other) => other !== one);
+    const wisher = state.members.get(one.wisher);
+    if (wisher === void 0 || wisher.gen !== one.gen || wisher.tombstone !== null) continue;
+    const globs = one.ground.globs.join(" ");
+    const free = claimsInTheWay(state, wisher.id, one.ground).length === 0;
+    const next2 = free && one.ruling?.kind === "order";
+    if (next2)
+      grant(state, wisher, { id: one.id.replace("clash-", "claim-"), ground: one.ground, why: one.why, at });
+    const text4 = next2 ? `${one.holder} has given up ${globs}: you hold it now, as ${one.ruling?.by} has ruled.` : `${one.holder} has given up ${globs}, which you wanted: nest claim it, if you still need it.`;
+    pushItem(state, wisher.id, {
+      id: `${id}:${one.id}`,
+      from: one.holder,
+      kind: "notice",
+      status: "ground",
+      text: { text: text4 },
+      at,
+      position: position2
+    });
+  }
+}
+function noteExchange(state, from, to, origin2) {
+  for (const one of state.claims.contests) {
+    const between2 = one.wisher === from && one.holder === to || one.wisher === to && one.holder === from;
+    if (!between2 || one.ruling !== null) continue;
+    if (one.lastFrom !== null && one.lastFrom !== from) one.exchanges += 1;
+    one.lastFrom = from;
+    if (one.exchanges >= MAX_EXCHANGES && one.before === null)
+      askToRule(state, one, origin2, `after ${one.exchanges} exchanges`);
+  }
+}
+function onClaimUnsettled(state, event, position2) {
+  const one = state.claims.contests.find(({ id }) => id === event.data.contest);
+  if (event.actor !== "system" || one === void 0 || one.ruling !== null || one.before !== null) return;
+  askToRule(state, one, { id: event.id, at: event.at, position: position2 }, "after two minutes");
+}
+function askToRule(state, one, { id, at, position: position2 }, when) {
+  const { wisher, holder, ground } = one;
+  const boss = commonSupervisor(state, wisher, holder);
+  one.before = boss;
+  const held2 = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, ground));
+  const lines2 = [
+    `${one.id}: ${wisher} wants ${ground.globs.join(" ")}${one.why === "" ? "" : ` (${one.why})`}; ${holder} holds it. Not settled ${when}.`,
+    ...held2.map(
+      (claim) => `${holder}: ${claim.ground.globs.join(" ")}${claim.why === "" ? "" : ` (${claim.why})`}`
+    ),
+    `Until you rule ${holder} keeps it: nest rule ${one.id} --owner ${wisher}, or --order ${holder},${wisher}, or --split '${holder}=GLOB' --split '${wisher}=GLOB'`
+  ];
+  pushItem(state, boss, {
+    id: `${id}:${one.id}`,
+    from: wisher,
+    kind: "escalation",
+    status: "ground",
+    text: { text: lines2.join("\n") },
+    at,
+    position: position2
+  });
+}
+var init_contests = __esm({
+  "src/domain/fold/contests.ts"() {
+    "use strict";
+    init_claims();
+    init_inbox();
+  }
+});
+
+// src/domain/fold/claims.ts
+function onClaimRequested(state, event) {
+  const { request, repo, globs, fold, why } = event.data;
+  const { decision, member, against } = decideClaim(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (member === void 0) return;
+  heard(member, event);
+  const ground = { repo, globs, fold };
+  if (decision.code === "ok") {
+    grant(state, member, { id: request, ground, why, at: event.at });
+    state.claims.contests = state.claims.contests.filter(
+      (one) => one.wisher !== member.id || one.ruling !== null || !meets(one.ground, ground)
+    );
+    return;
+  }
+  const holders = [...new Set(against.map(({ holder }) => holder))];
+  for (const holder of holders) contest(state, member, holder, { id: request, ground, why, at: event.at });
+}
+function onClaimReleased(state, event, position2) {
+  const decision = decideRelease(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const { repo, globs } = event.data;
+  const id = event.member;
+  const { claims } = state;
+  if (repo === null) claims.contests = claims.contests.filter(({ wisher }) => wisher !== id);
+  const gone3 = (ground, glob) => repo === null || ground.repo === repo && globs.includes(glob);
+  keepHeld(state, id, (ground) => ({ ...ground, globs: ground.globs.filter((glob) => !gone3(ground, glob)) }));
+  settle2(state, { id: event.id, at: event.at, position: position2 });
+}
+function keepHeld(state, id, change3) {
+  state.claims.held = state.claims.held.flatMap((claim) => {
+    if (claim.holder !== id) return [claim];
+    const ground = change3(claim.ground);
+    return ground.globs.length === 0 ? [] : [{ ...claim, ground }];
+  });
+}
+function onSeatChanged(state, id, successor, origin2) {
+  const { claims } = state;
+  if (claims.held.length === 0 && claims.contests.length === 0) return;
+  if (successor !== null) {
+    const { gen } = successor;
+    claims.held = claims.held.map((claim) => claim.holder === id ? { ...claim, gen } : claim);
+    for (const one of claims.contests) {
+      if (one.wisher === id) one.gen = gen;
+      if (one.holder === id) one.holderGen = gen;
+    }
+    return;
+  }
+  claims.held = claims.held.filter(({ holder }) => holder !== id);
+  claims.contests = claims.contests.filter(({ wisher }) => wisher !== id);
+  settle2(state, origin2);
+}
+function onClaimRuled(state, event, position2) {
+  const { decision, contest: one } = decideClaimRuling(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || one === void 0) return;
+  const { kind, owner: owner2, order, parts, why, as } = event.data;
+  const { at } = event;
+  const by = actingId(state, event, as) ?? "system";
+  const { wisher, holder } = one;
+  const first2 = kind === "owner" ? owner2 : order[0] ?? holder;
+  one.ruling = { kind, by, owner: first2, at };
+  if (kind === "split") {
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    state.claims.contests = state.claims.contests.filter((other) => other !== one);
+    for (const { member, globs } of parts) give(state, one, member, globs, at);
+  } else if (first2 === wisher) {
+    const lost = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, one.ground)).flatMap(
+      ({ ground }) => ground.globs.filter((glob) => meets({ ...ground, globs: [glob] }, one.ground))
+    );
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    give(state, one, wisher, one.ground.globs, at);
+    turnRound(one, lost);
+  }
+  const said = wordsOf(event.data);
+  for (const reader of [wisher, holder])
+    pushItem(state, reader, {
+      id: `${event.id}:${reader}`,
+      from: by,
+      kind: "message",
+      status: "ruling",
+      text: { text: `${one.id}: ${said}${why === "" ? "" : ` ${why}`} See nest claims.` },
+      at,
+      position: position2
+    });
+  settle2(state, { id: event.id, at, position: position2 });
+}
+function give(state, one, id, globs, at) {
+  const member = state.members.get(id);
+  if (member === void 0) return;
+  const name = one.id.replace("clash-", "claim-");
+  const taken = state.claims.held.some((claim) => claim.id === name);
+  grant(state, member, {
+    id: taken ? `${name}-${id}` : name,
+    ground: { ...one.ground, globs },
+    why: one.why,
+    at
+  });
+}
+function turnRound(one, lost) {
+  const { wisher, holder, gen, holderGen } = one;
+  Object.assign(one, { wisher: holder, gen: holderGen, holder: wisher, holderGen: gen });
+  one.ground = { ...one.ground, globs: [...new Set(lost)].slice(0, MAX_GLOBS) };
+}
+function wordsOf({ kind, owner: owner2, order, parts }) {
+  if (kind === "owner") return `the ground is ${owner2}'s.`;
+  if (kind === "order") return `${order[0]} has the ground first; when it gives it up, ${order[1]} has it.`;
+  return `the ground is split: ${parts.map(({ member, globs }) => `${member} has ${globs.join(" ")}`).join(", ")}.`;
+}
+var init_claims2 = __esm({
+  "src/domain/fold/claims.ts"() {
+    "use strict";
+    init_claims();
+    init_decide_claims();
+    init_identity();
+    init_contests();
+    init_context();
+    init_inbox();
+  }
+});
+
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep = () => false) {
   if (member.asks.length === 0) return;
@@ -2448,9 +3026,9 @@ var init_close_asks = __esm({
 
 // src/domain/fold/purse.ts
 function shareOf(purse) {
-  const { own, held, open: open4, subtree, largest } = purse;
+  const { own, held: held2, open: open4, subtree, largest } = purse;
   if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
-  return { own, held, open: open4, subtree, largest };
+  return { own, held: held2, open: open4, subtree, largest };
 }
 function minus(after, before) {
   return {
@@ -2490,10 +3068,10 @@ function carry(state, from, share, until, moved = 0) {
   let rest = share;
   for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
     const purse = purseOf(state, at);
-    const { own, held, open: open4, subtree, largest } = rest;
+    const { own, held: held2, open: open4, subtree, largest } = rest;
     rest = change(state, purse, () => {
       purse.own += own;
-      purse.held += held;
+      purse.held += held2;
       purse.open += open4;
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
@@ -2523,8 +3101,8 @@ function grantTo(state, id, nanos) {
     const claim = claimOf(purse);
     purse.granted = (purse.granted ?? drawn(purse)) + nanos;
     if (purse.open > 0) return;
-    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
-    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
+    const kept3 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept3));
   });
 }
 function keepNothing(state, id) {
@@ -2556,12 +3134,12 @@ function movePurse(state, id, to) {
   const both = minus(come, minus(NOTHING, left));
   carry(state, common, { ...both, largest: come.largest }, null);
 }
-function openPurse(state, { id, supervisor, grant, continues }) {
+function openPurse(state, { id, supervisor, grant: grant2, continues }) {
   if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
   movePurse(state, id, supervisor);
   changePurse(state, id, (purse) => {
     const before = continues ? purse.granted : null;
-    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    if (grant2 !== null) purse.granted = (before ?? drawn(purse)) + grant2;
     else purse.granted = before;
     if (purse.live) return;
     purse.live = true;
@@ -3158,8 +3736,8 @@ function evidenceOf(models, outcomes, kind, rung) {
   if (here === void 0 || !isEasy(here, at(rung - 1))) return { move: null, words: "" };
   return { move: "down", words: `the last ${here.easy} tasks of ${kind} on ${tier} were done at once` };
 }
-function isEasy(here, below4) {
-  return here.easy >= EASY_BEFORE_DOWN * (1 + (below4?.failed ?? 0));
+function isEasy(here, below5) {
+  return here.easy >= EASY_BEFORE_DOWN * (1 + (below5?.failed ?? 0));
 }
 var EASY_BEFORE_DOWN, FAILURES_BEFORE_UP, NOT_BEGUN;
 var init_outcomes = __esm({
@@ -3353,18 +3931,18 @@ function refuseGraph(tasks, dropped) {
   return cycle === null ? null : no("cycle", `${cycleWords(cycle)}: each needs the next, so none of them could ever begin`);
 }
 function applyChange(tasks, { add: add2, change: change3, drop }, at) {
-  const refused5 = refuseDrop(tasks, drop) ?? refuseChange(tasks, change3);
-  if (refused5 !== null) return refused5;
+  const refused6 = refuseDrop(tasks, drop) ?? refuseChange(tasks, change3);
+  if (refused6 !== null) return refused6;
   const dropped = new Set(drop);
   const changes = new Map(change3.map((one) => [one.id, one]));
-  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
-  const known = new Set(kept2.map(({ id }) => id));
+  const kept3 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept3.map(({ id }) => id));
   for (const { id } of add2) {
     if (known.has(id)) return no("exists", `there is a task ${id} already`);
     known.add(id);
   }
   const whole = [
-    ...kept2,
+    ...kept3,
     ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
       const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
       return { ...of, state: "open", by: null, hired: false, at, why: "" };
@@ -3437,8 +4015,8 @@ function set(task, to, by, at, why) {
   if (to === "open") task.hired = false;
 }
 function tellOwner(state, { owner: owner2, tasks }, task, from, { id, at }, position2) {
-  const held = dependantsOf(tasks, task.id).map((one) => one.id);
-  const blocks2 = held.length === 0 ? "nothing needs it" : `it blocks ${held.slice(0, 20).join(", ")}`;
+  const held2 = dependantsOf(tasks, task.id).map((one) => one.id);
+  const blocks2 = held2.length === 0 ? "nothing needs it" : `it blocks ${held2.slice(0, 20).join(", ")}`;
   const text4 = `task ${task.id} (${task.title}) has failed: ${task.why === "" ? "no reason given" : task.why}; ${blocks2}`;
   pushItem(state, owner2, { id, from, kind: "notice", status: "failed", text: { text: text4 }, at, position: position2 });
 }
@@ -3482,7 +4060,7 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
-function onHireRequested(state, event) {
+function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
   ruleOn(state, event, data.request, decision.code, decision.why);
@@ -3547,6 +4125,7 @@ function onHireRequested(state, event) {
     tombstone: null
   };
   state.members.set(id, member);
+  onSeatChanged(state, id, before === void 0 ? null : member, { id: event.id, at: event.at, position: position2 });
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
@@ -3577,6 +4156,7 @@ function giveUp(state, event, why, position2) {
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
   releaseTasks(state, member.id, event.at);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   settlePurse(state, member);
   const text4 = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -3597,7 +4177,7 @@ function onNotStarted(state, event, position2) {
 function onLeaseExpired(state, event, position2) {
   giveUp(state, event, event.data.why, position2);
 }
-function onFireRequested(state, event) {
+function onFireRequested(state, event, position2) {
   const decision = decideFire(state, event);
   ruleOn(state, event, event.id, decision.code, decision.why);
   if (decision.code !== "ok") return;
@@ -3607,6 +4187,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   returnTaken(state, member);
   releaseTasks(state, member.id, event.at);
   enter(
@@ -3639,6 +4220,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_decide_money();
     init_identity();
+    init_claims2();
     init_close_asks();
     init_context();
     init_enter();
@@ -3995,9 +4577,9 @@ function onGateDecided(state, event) {
 }
 function onGateDrawn(state, event) {
   const { request } = event.data;
-  const refused5 = refusalOf(state, event);
-  ruleOn(state, event, request, refused5?.code ?? "ok", refused5?.why ?? "");
-  if (refused5 === null) draw(state, event);
+  const refused6 = refusalOf(state, event);
+  ruleOn(state, event, request, refused6?.code ?? "ok", refused6?.why ?? "");
+  if (refused6 === null) draw(state, event);
 }
 function refusalOf(state, event) {
   const { rule: id, amount: amount2 } = event.data;
@@ -4032,7 +4614,7 @@ function onGateProved(state, event) {
   if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
   else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
   forgetProofs(state);
-  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+  if (state.gates.proofs.length > MAX_KEPT2) state.gates.proofs.shift();
 }
 function forgetProofs(state) {
   const { members, gates } = state;
@@ -4062,7 +4644,7 @@ function sumOf(upto) {
   const { max: _, ...rest } = upto;
   return rest;
 }
-var MAX_SAID, MAX_KEPT;
+var MAX_SAID, MAX_KEPT2;
 var init_gates2 = __esm({
   "src/domain/fold/gates.ts"() {
     "use strict";
@@ -4070,7 +4652,7 @@ var init_gates2 = __esm({
     init_identity();
     init_context();
     MAX_SAID = 100;
-    MAX_KEPT = 500;
+    MAX_KEPT2 = 500;
   }
 });
 
@@ -4664,12 +5246,14 @@ function onMessageSent(state, event, position2) {
   const reader = state.members.get(to);
   if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text: text4, at, position: position2 });
+  noteExchange(state, from, to, { id, at, position: position2 });
 }
 var init_reports = __esm({
   "src/domain/fold/reports.ts"() {
     "use strict";
     init_identity();
     init_org();
+    init_contests();
     init_context();
     init_enter();
     init_inbox();
@@ -5207,6 +5791,25 @@ function fieldsByType() {
     gate_proved: { rule: string, tool: string, key: string },
     gate_recorded: { rule: string, tool: string, key: string, input: isText },
     gate_redacted: { tool: string, kinds: strings, replaced: boolean },
+    claim_requested: {
+      request: string,
+      repo: string,
+      globs: strings,
+      fold: boolean,
+      why: string,
+      as: stringOrNull
+    },
+    claim_released: { repo: stringOrNull, globs: strings, why: string, as: stringOrNull },
+    claim_unsettled: { contest: string },
+    claim_ruled: {
+      contest: string,
+      kind: oneOf("owner", "order", "split"),
+      owner: stringOrNull,
+      order: strings,
+      parts: list(object2({ member: string, globs: strings })),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -5319,6 +5922,8 @@ var init_evolve = __esm({
     "use strict";
     init_care();
     init_charter();
+    init_claims2();
+    init_contests();
     init_control();
     init_gates2();
     init_grants();
@@ -5397,6 +6002,10 @@ var init_evolve = __esm({
       gate_redacted: onGateRedacted,
       gate_recorded: () => {
       },
+      claim_requested: onClaimRequested,
+      claim_released: onClaimReleased,
+      claim_unsettled: onClaimUnsettled,
+      claim_ruled: onClaimRuled,
       hook_failed: () => {
       }
     };
@@ -5429,6 +6038,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
     integrations: [],
@@ -5467,9 +6077,9 @@ function plainOf(state) {
   };
 }
 function toLines(state) {
-  const { seen, rulings, ...first2 } = plainOf(state);
+  const { seen: seen2, rulings, ...first2 } = plainOf(state);
   return `${JSON.stringify(first2)}
-${JSON.stringify({ seen, rulings })}`;
+${JSON.stringify({ seen: seen2, rulings })}`;
 }
 function fromLines(lines2) {
   const end3 = lines2.indexOf("\n");
@@ -5477,8 +6087,8 @@ function fromLines(lines2) {
   let aside2 = null;
   const parsed = () => {
     if (aside2 === null) {
-      const { seen, rulings } = JSON.parse(lines2.slice(end3 + 1));
-      aside2 = { seen: new Map(seen), rulings };
+      const { seen: seen2, rulings } = JSON.parse(lines2.slice(end3 + 1));
+      aside2 = { seen: new Map(seen2), rulings };
     }
     return aside2;
   };
@@ -5524,14 +6134,14 @@ function foldNest(nest, opts = {}) {
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
-  const read2 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  const read3 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
   let from = folded.position;
-  let result = read2(from);
+  let result = read3(from);
   const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
   if (replaced || result.damage.some((d) => d.reason === "truncated")) {
     folded.state = initialState();
     from = START;
-    result = read2(from);
+    result = read3(from);
   }
   folded.position = result.next;
   folded.source = result.source;
@@ -5655,9 +6265,142 @@ var init_append_error = __esm({
   }
 });
 
+// src/harness/tool-classes.ts
+var QUIET_DIR, AFTER_DIR;
+var init_tool_classes = __esm({
+  "src/harness/tool-classes.ts"() {
+    "use strict";
+    QUIET_DIR = "quiet";
+    AFTER_DIR = "quiet-after";
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path7.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs6.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs6.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path7.join)((0, import_node_path7.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs6.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs6.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs6.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path7.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs6.default.openSync(dir, "r");
+    import_node_fs6.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs6.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs6.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs6, import_node_path7, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs6 = { default: require("node:fs") };
+    import_node_path7 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
+  }
+});
+
+// src/harness/rule-classes.ts
+var init_rule_classes = __esm({
+  "src/harness/rule-classes.ts"() {
+    "use strict";
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/heeded.ts
+var init_heeded = __esm({
+  "src/app/gate/heeded.ts"() {
+    "use strict";
+    init_gates();
+    init_rule_classes();
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/watched.ts
+var init_watched = __esm({
+  "src/app/gate/watched.ts"() {
+    "use strict";
+    init_bound();
+    init_claims();
+    init_gates();
+    init_rule_classes();
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/quiet.ts
+function lookAgain(nest) {
+  try {
+    for (const folder of [QUIET_DIR, AFTER_DIR])
+      for (const file2 of quietIn(nest.dir, folder)) import_node_fs7.default.rmSync((0, import_node_path8.join)(nest.dir, folder, file2), { force: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`nothing was done: the gates of members cannot be told (${why})`, EXIT.notRecorded);
+  }
+}
+function quietIn(nestDir, folder) {
+  try {
+    return new Set(import_node_fs7.default.readdirSync((0, import_node_path8.join)(nestDir, folder)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+var import_node_fs7, import_node_path8;
+var init_quiet = __esm({
+  "src/app/gate/quiet.ts"() {
+    "use strict";
+    import_node_fs7 = { default: require("node:fs") };
+    import_node_path8 = require("node:path");
+    init_org();
+    init_tool_classes();
+    init_private_files();
+    init_user_error();
+    init_heeded();
+    init_watched();
+  }
+});
+
 // src/app/write.ts
 function write(nest, ...events) {
   const wish = events.some((event) => WISHES.has(event.type));
+  const gated = events.some((event) => GATED.has(event.type));
+  if (gated) lookAgain(nest);
   try {
     nest.log.append(events, { durable: true, spool: !wish });
   } catch (error) {
@@ -5665,6 +6408,7 @@ function write(nest, ...events) {
     const next2 = wish ? "the same command again, once it can be written" : "nest verify";
     throw new UserError(error.message, EXIT.notRecorded, next2);
   }
+  if (gated) lookAgain(nest);
 }
 function ask(nest, event, request) {
   requireFounded(foldNest(nest).state);
@@ -5689,12 +6433,13 @@ function tooNew(done, type) {
     "update nest"
   );
 }
-var WISHES;
+var WISHES, GATED;
 var init_write = __esm({
   "src/app/write.ts"() {
     "use strict";
     init_append_error();
     init_fold_log();
+    init_quiet();
     init_user_error();
     WISHES = /* @__PURE__ */ new Set([
       "nest_created",
@@ -5715,7 +6460,18 @@ var init_write = __esm({
       "integration_landed",
       "plan_changed",
       "task_claimed",
-      "task_reopened"
+      "task_reopened",
+      "claim_requested",
+      "claim_released",
+      "claim_ruled"
+    ]);
+    GATED = /* @__PURE__ */ new Set([
+      "claim_requested",
+      "claim_released",
+      "claim_ruled",
+      "charter_amended",
+      "fire_requested",
+      "reparented"
     ]);
   }
 });
@@ -5770,7 +6526,7 @@ var init_chase = __esm({
 // src/app/logs.ts
 function memberLogs(nest, id, count2) {
   const member = requireMember(foldNest(nest).state, id);
-  const config = member.job === null ? configDir() : (0, import_node_path7.dirname)((0, import_node_path7.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path9.dirname)((0, import_node_path9.dirname)(member.job));
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, config);
   if (transcript === null) {
     const why = member.session === null ? "it has no session yet" : "no transcript of its session is there";
@@ -5786,11 +6542,11 @@ function messagesIn(transcript, count2) {
     text: sanitize(text4)
   }));
 }
-var import_node_path7;
+var import_node_path9;
 var init_logs = __esm({
   "src/app/logs.ts"() {
     "use strict";
-    import_node_path7 = require("node:path");
+    import_node_path9 = require("node:path");
     init_sanitize();
     init_config_dir();
     init_transcript();
@@ -5802,7 +6558,7 @@ var init_logs = __esm({
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path8.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path10.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -5821,9 +6577,24 @@ function readSessionProcess(pid, dir = configDir()) {
     statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
   };
 }
+function readSessionProcesses(dir = configDir()) {
+  let names;
+  try {
+    names = (0, import_node_fs8.readdirSync)((0, import_node_path10.join)(dir, "sessions"));
+  } catch {
+    return [];
+  }
+  const found = [];
+  for (const name of names) {
+    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
+    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
+    if (session !== null) found.push(session);
+  }
+  return found;
+}
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs8.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -5832,19 +6603,19 @@ function readObject(path) {
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs6, import_node_path8;
+var import_node_fs8, import_node_path10;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
-    import_node_fs6 = require("node:fs");
-    import_node_path8 = require("node:path");
+    import_node_fs8 = require("node:fs");
+    import_node_path10 = require("node:path");
     init_config_dir();
   }
 });
 
 // src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
-  const top = (0, import_node_path9.join)((0, import_node_path9.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const top = (0, import_node_path11.join)((0, import_node_path11.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
   const paths = [];
   let names = 0;
   let whole = true;
@@ -5856,8 +6627,8 @@ function agentFiles(transcript) {
       return;
     }
     for (const entry of entries) {
-      if (entry.isDirectory()) walk((0, import_node_path9.join)(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path9.join)(folder, entry.name));
+      if (entry.isDirectory()) walk((0, import_node_path11.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path11.join)(folder, entry.name));
     }
   };
   walk(top, 1);
@@ -5865,18 +6636,18 @@ function agentFiles(transcript) {
 }
 function entriesOf(folder) {
   try {
-    return (0, import_node_fs7.readdirSync)(folder, { withFileTypes: true });
+    return (0, import_node_fs9.readdirSync)(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
   }
 }
-var import_node_fs7, import_node_path9, MAX_DEPTH, MAX_NAMES2;
+var import_node_fs9, import_node_path11, MAX_DEPTH, MAX_NAMES2;
 var init_agent_files = __esm({
   "src/harness/meter/agent-files.ts"() {
     "use strict";
-    import_node_fs7 = require("node:fs");
-    import_node_path9 = require("node:path");
+    import_node_fs9 = require("node:fs");
+    import_node_path11 = require("node:path");
     MAX_DEPTH = 32;
     MAX_NAMES2 = 2e4;
   }
@@ -5905,18 +6676,18 @@ function workOf(member, { config, pid }, now) {
 }
 function statOf(path) {
   try {
-    return import_node_fs8.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs10.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
 function trailOf(path, { mtimeMs, size }) {
   const stamp = `${mtimeMs}:${size}`;
-  const before = kept.get(path);
+  const before = kept2.get(path);
   if (before?.stamp === stamp) return before.trail;
   const trail = readTrail(path);
-  if (kept.size >= MAX_KEPT2) kept.clear();
-  kept.set(path, { stamp, trail });
+  if (kept2.size >= MAX_KEPT3) kept2.clear();
+  kept2.set(path, { stamp, trail });
   return trail;
 }
 function latest2(one, other) {
@@ -5928,11 +6699,11 @@ function children(member, pid) {
     table = { at: Date.now(), rows: processTable() };
   return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
-var import_node_fs8, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT2, kept, table;
+var import_node_fs10, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT3, kept2, table;
 var init_work = __esm({
   "src/app/work.ts"() {
     "use strict";
-    import_node_fs8 = { default: require("node:fs") };
+    import_node_fs10 = { default: require("node:fs") };
     init_text();
     init_children();
     init_agent_files();
@@ -5941,8 +6712,8 @@ var init_work = __esm({
     init_transcript();
     LOOK_AT_CHILDREN_MS = 6e4;
     TABLE_MS = 1e3;
-    MAX_KEPT2 = 200;
-    kept = /* @__PURE__ */ new Map();
+    MAX_KEPT3 = 200;
+    kept2 = /* @__PURE__ */ new Map();
     table = null;
   }
 });
@@ -5951,7 +6722,7 @@ var init_work = __esm({
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
   return {
     process: process2,
     // Nobody waits in a process that is gone.
@@ -5964,7 +6735,7 @@ function observe(member, now) {
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -5986,13 +6757,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
-  const seen = readSessionProcess(pid, config);
-  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
+  const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
+  const seen2 = readSessionProcess(pid, config);
+  return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
-    return import_node_fs9.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs11.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -6000,17 +6771,17 @@ function folderOf(cwd) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs9.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+    return import_node_fs11.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs9, import_node_path10, OVER, HOOK_MS, WORDS2;
+var import_node_fs11, import_node_path12, OVER, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs9 = { default: require("node:fs") };
-    import_node_path10 = require("node:path");
+    import_node_fs11 = { default: require("node:fs") };
+    import_node_path12 = require("node:path");
     init_config_dir();
     init_job_state();
     init_process();
@@ -6303,25 +7074,25 @@ function priceTable(own = {}) {
   for (const [name, price] of entries) {
     const bare = bareModel(name);
     const model = ALIASES.get(bare) ?? bare;
-    const read2 = ratesOf(price);
-    if (read2 === null) continue;
-    models.set(model, read2);
+    const read3 = ratesOf(price);
+    if (read3 === null) continue;
+    models.set(model, read3);
     overridden.add(model);
   }
   return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
 }
 function ratesOf(own) {
-  const [input, output, write5m, write1h, read2] = [
+  const [input, output, write5m, write1h, read3] = [
     own.input,
     own.output,
     own.write5m,
     own.write1h,
     own.read
   ].map(ratePerToken);
-  if (input == null || output == null || write5m == null || write1h == null || read2 == null) return null;
+  if (input == null || output == null || write5m == null || write1h == null || read3 == null) return null;
   const { above, times } = own;
   const tier = above === void 0 || times === void 0 ? null : { above, times };
-  return { input, output, write5m, write1h, read: read2, tier };
+  return { input, output, write5m, write1h, read: read3, tier };
 }
 var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
 var init_price_table = __esm({
@@ -6331,12 +7102,12 @@ var init_price_table = __esm({
     init_prices();
     VERSION2 = 1;
     DATE = "2026-11-30";
-    rates = (input, output, write5m, write1h, read2) => ({
+    rates = (input, output, write5m, write1h, read3) => ({
       input,
       output,
       write5m,
       write1h,
-      read: read2,
+      read: read3,
       tier: null
     });
     MODELS = /* @__PURE__ */ new Map([
@@ -6367,12 +7138,12 @@ var init_price_table = __esm({
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs10.default.openSync(path, "r");
+    fd = import_node_fs12.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs10.default.fstatSync(fd);
+    const { size } = import_node_fs12.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next: next2, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next2 === from.offset ? from : { offset: next2, check: checkAt(fd, next2) };
@@ -6380,14 +7151,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs10.default.closeSync(fd);
+    import_node_fs12.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs10.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs12.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -6408,7 +7179,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next2 + filled < size && next2 - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next2, buffer.length * 2));
-    const got = import_node_fs10.default.readSync(
+    const got = import_node_fs12.default.readSync(
       fd,
       buffer,
       filled,
@@ -6434,11 +7205,11 @@ function readLines(fd, from, size, onLine, maxBytes) {
   }
   return { next: next2, whole: next2 + filled >= size, skipped };
 }
-var import_node_fs10, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var import_node_fs12, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
 var init_grown = __esm({
   "src/harness/meter/grown.ts"() {
     "use strict";
-    import_node_fs10 = { default: require("node:fs") };
+    import_node_fs12 = { default: require("node:fs") };
     BEGINNING = { offset: 0, check: 0 };
     CHECKED = 512;
     CHUNK = 1024 * 1024;
@@ -6457,20 +7228,20 @@ function replyIn(line, session) {
   const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
   if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
     return key === null ? null : { reply: null, foreign: key, damaged: false };
-  const read2 = usageOf(usage2);
-  if (read2 === null) return { reply: null, foreign: null, damaged: true };
+  const read3 = usageOf(usage2);
+  if (read3 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
   const reply2 = {
     key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: read2.usage,
+    usage: read3.usage,
     special: usage2?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
-  return { reply: reply2, foreign: null, damaged: read2.damaged };
+  return { reply: reply2, foreign: null, damaged: read3.damaged };
 }
 function compactionIn(line) {
   const row = JSON.parse(line);
@@ -6487,11 +7258,11 @@ function usageOf(raw) {
   const parts = isRecord(creation) ? creation : {};
   const input = tokens(raw.input_tokens);
   const output = tokens(raw.output_tokens);
-  const read2 = tokens(raw.cache_read_input_tokens ?? 0);
+  const read3 = tokens(raw.cache_read_input_tokens ?? 0);
   const written = tokens(raw.cache_creation_input_tokens ?? 0);
   const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
   const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
-  const counts = [input, output, read2, written, short, long];
+  const counts = [input, output, read3, written, short, long];
   const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
   if (input === null && output === null || sum > MAX_TOKENS2) return null;
   const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
@@ -6501,7 +7272,7 @@ function usageOf(raw) {
       output: output ?? 0,
       write5m: (short ?? 0) + rest,
       write1h: long ?? 0,
-      read: read2 ?? 0
+      read: read3 ?? 0
     },
     damaged: counts.includes(null) || creation != null && !isRecord(creation)
   };
@@ -6539,20 +7310,20 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let changed = main !== null && counted.path !== main;
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
-  const seen = /* @__PURE__ */ new Set();
+  const seen2 = /* @__PURE__ */ new Set();
   let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
-    const read2 = readFile(counted, name, path, table3, keys, left);
-    if (!read2.gone) seen.add(name);
-    left -= read2.bytes;
-    whole &&= read2.whole;
-    cut2 ||= read2.cut;
-    changed ||= read2.changed;
+    const read3 = readFile(counted, name, path, table3, keys, left);
+    if (!read3.gone) seen2.add(name);
+    left -= read3.bytes;
+    whole &&= read3.whole;
+    cut2 ||= read3.cut;
+    changed ||= read3.changed;
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  gone3 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
+  gone3 ||= seen2.size < paths.length || Object.keys(counted.files).some((name) => !seen2.has(name));
   return { found: main !== null, gone: gone3, whole, cut: cut2, changed };
 }
 function nameOf2(path, main) {
@@ -6585,7 +7356,7 @@ function readFile(counted, name, path, table3, keys, maxBytes) {
 }
 function statOf2(path) {
   try {
-    return import_node_fs11.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs13.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -6619,11 +7390,11 @@ function countLine({ tally, session, files }, file2, line, table3, keys) {
 function remember(keys, key) {
   if (key !== null) keys.add(key);
 }
-var import_node_fs11, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var import_node_fs13, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
 var init_read_session = __esm({
   "src/harness/meter/read-session.ts"() {
     "use strict";
-    import_node_fs11 = { default: require("node:fs") };
+    import_node_fs13 = { default: require("node:fs") };
     init_tally();
     init_transcript();
     init_agent_files();
@@ -6682,79 +7453,20 @@ var init_tally_form = __esm({
   }
 });
 
-// src/log/private-files.ts
-function uniqueSuffix() {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path11.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs12.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs12.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path11.join)((0, import_node_path11.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs12.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs12.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs12.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path11.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs12.default.openSync(dir, "r");
-    import_node_fs12.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs12.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs12.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-var import_node_fs12, import_node_path11, PRIVATE_FILE, PRIVATE_DIR, counter2;
-var init_private_files = __esm({
-  "src/log/private-files.ts"() {
-    "use strict";
-    import_node_fs12 = { default: require("node:fs") };
-    import_node_path11 = require("node:path");
-    PRIVATE_FILE = 384;
-    PRIVATE_DIR = 448;
-    counter2 = 0;
-  }
-});
-
 // src/app/meter-store.ts
 function openShelf(nestDir, session) {
-  const base = (0, import_node_path12.join)(nestDir, "meter", session);
+  const base = (0, import_node_path13.join)(nestDir, "meter", session);
   const text4 = readIfThere(`${base}.json`);
-  const kept2 = load(base, text4, session);
-  const stored = kept2?.keys ?? 0;
-  const epoch = stored > 0 && kept2 !== null ? kept2.epoch : Math.floor(Math.random() * 2 ** 53);
+  const kept3 = load(base, text4, session);
+  const stored = kept3?.keys ?? 0;
+  const epoch = stored > 0 && kept3 !== null ? kept3.epoch : Math.floor(Math.random() * 2 ** 53);
   const fresh = /* @__PURE__ */ new Set();
   let old = null;
   let oldSet = null;
   let asked = 0;
   return {
-    counted: kept2?.counted ?? null,
-    told: kept2?.told ?? "",
+    counted: kept3?.counted ?? null,
+    told: kept3?.told ?? "",
     keys: {
       has(key) {
         if (fresh.has(key)) return true;
@@ -6775,11 +7487,11 @@ function openShelf(nestDir, session) {
           const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
           writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
           const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
-          import_node_fs13.default.writeSync(next2, sealed(JSON.stringify(body)));
+          import_node_fs14.default.writeSync(next2, sealed(JSON.stringify(body)));
         }
-        import_node_fs13.default.closeSync(next2);
-        if (untouched) import_node_fs13.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs13.default.unlinkSync(`${base}.next`);
+        import_node_fs14.default.closeSync(next2);
+        if (untouched) import_node_fs14.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs14.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -6787,41 +7499,41 @@ function openShelf(nestDir, session) {
 }
 function reserve(file2) {
   try {
-    return import_node_fs13.default.openSync(file2, "wx", PRIVATE_FILE);
+    return import_node_fs14.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file2);
     if (code !== "ENOENT") return null;
   }
   try {
-    makePrivateDir((0, import_node_path12.dirname)(file2));
-    return import_node_fs13.default.openSync(file2, "wx", PRIVATE_FILE);
+    makePrivateDir((0, import_node_path13.dirname)(file2));
+    return import_node_fs14.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file2) {
-  const at = import_node_fs13.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs13.default.rmSync(file2, { force: true });
+  const at = import_node_fs14.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs14.default.rmSync(file2, { force: true });
 }
 function load(base, text4, session) {
   try {
-    const kept2 = JSON.parse(unsealed(text4 ?? "") ?? "null");
-    if (kept2?.form !== FORM || typeof kept2.told !== "string" || !isSessionTally(kept2.counted)) return null;
-    if (kept2.counted.session !== session || !Number.isSafeInteger(kept2.keys) || kept2.keys < 0) return null;
-    return kept2.keys === 0 || holds(`${base}.keys`, kept2) ? kept2 : null;
+    const kept3 = JSON.parse(unsealed(text4 ?? "") ?? "null");
+    if (kept3?.form !== FORM || typeof kept3.told !== "string" || !isSessionTally(kept3.counted)) return null;
+    if (kept3.counted.session !== session || !Number.isSafeInteger(kept3.keys) || kept3.keys < 0) return null;
+    return kept3.keys === 0 || holds(`${base}.keys`, kept3) ? kept3 : null;
   } catch {
     return null;
   }
 }
 function holds(file2, { keys, epoch }) {
   const first2 = new Float64Array(1);
-  const fd = import_node_fs13.default.openSync(file2, "r");
+  const fd = import_node_fs14.default.openSync(file2, "r");
   try {
-    import_node_fs13.default.readSync(fd, first2, 0, KEY, 0);
-    return first2[0] === epoch && import_node_fs13.default.fstatSync(fd).size >= (keys + 1) * KEY;
+    import_node_fs14.default.readSync(fd, first2, 0, KEY, 0);
+    return first2[0] === epoch && import_node_fs14.default.fstatSync(fd).size >= (keys + 1) * KEY;
   } finally {
-    import_node_fs13.default.closeSync(fd);
+    import_node_fs14.default.closeSync(fd);
   }
 }
 function sealed(json) {
@@ -6835,30 +7547,30 @@ function unsealed(text4) {
 }
 function readKeys(file2, count2) {
   const keys = new Float64Array(count2);
-  const fd = import_node_fs13.default.openSync(file2, "r");
+  const fd = import_node_fs14.default.openSync(file2, "r");
   try {
-    import_node_fs13.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+    import_node_fs14.default.readSync(fd, keys, 0, count2 * KEY, KEY);
   } finally {
-    import_node_fs13.default.closeSync(fd);
+    import_node_fs14.default.closeSync(fd);
   }
   return keys;
 }
 function writeKeys(file2, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs13.default.openSync(file2, import_node_fs13.default.constants.O_RDWR | import_node_fs13.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs14.default.openSync(file2, import_node_fs14.default.constants.O_RDWR | import_node_fs14.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs13.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs14.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs13.default.closeSync(fd);
+    import_node_fs14.default.closeSync(fd);
   }
 }
-var import_node_fs13, import_node_path12, FORM, KEY, MANY, LEFT_MS;
+var import_node_fs14, import_node_path13, FORM, KEY, MANY, LEFT_MS;
 var init_meter_store = __esm({
   "src/app/meter-store.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
-    import_node_path12 = require("node:path");
+    import_node_fs14 = { default: require("node:fs") };
+    import_node_path13 = require("node:path");
     init_hash();
     init_tally_form();
     init_private_files();
@@ -6885,16 +7597,16 @@ function pokeSession(pid, config, id, text4) {
   if (path === null || session?.waitingFor != null) return Promise.resolve(false);
   const line = `${JSON.stringify({ type: "user", message: { role: "user", content: `${RELAY_PREFIX}${id}] ${text4}` } })}
 `;
-  return new Promise((resolve5) => {
+  return new Promise((resolve7) => {
     const socket = (0, import_node_net.connect)(path);
     const finish = (taken) => {
       socket.destroy();
-      resolve5(taken);
+      resolve7(taken);
     };
     socket.setTimeout(TIMEOUT_MS, () => finish(false));
     socket.on("error", () => finish(false));
     socket.on("connect", () => socket.end(line));
-    socket.on("close", (hadError) => resolve5(!hadError));
+    socket.on("close", (hadError) => resolve7(!hadError));
     socket.resume();
   });
 }
@@ -6913,21 +7625,21 @@ var init_messaging = __esm({
 function takeLock(file2) {
   const own = `${process.pid}:${startToken(process.pid) ?? ""}
 `;
-  makePrivateDir((0, import_node_path13.dirname)(file2));
+  makePrivateDir((0, import_node_path14.dirname)(file2));
   for (let attempt2 = 0; attempt2 < ATTEMPTS; attempt2 += 1) {
     try {
-      import_node_fs14.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
+      import_node_fs15.default.writeFileSync(file2, own, { flag: "wx", mode: PRIVATE_FILE });
       return {
         held: () => readIfThere(file2) === own,
         release: () => {
-          if (readIfThere(file2) === own) import_node_fs14.default.rmSync(file2, { force: true });
+          if (readIfThere(file2) === own) import_node_fs15.default.rmSync(file2, { force: true });
         }
       };
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
     if (holderOf(file2) !== null) return null;
-    import_node_fs14.default.rmSync(file2, { force: true });
+    import_node_fs15.default.rmSync(file2, { force: true });
   }
   return null;
 }
@@ -6935,12 +7647,12 @@ function holderOf(file2) {
   const [pid, token] = splitProcess((readIfThere(file2) ?? "").trim());
   return pid !== null && alive(pid, token) ? pid : null;
 }
-var import_node_fs14, import_node_path13, ATTEMPTS;
+var import_node_fs15, import_node_path14, ATTEMPTS;
 var init_process_lock = __esm({
   "src/app/process-lock.ts"() {
     "use strict";
-    import_node_fs14 = { default: require("node:fs") };
-    import_node_path13 = require("node:path");
+    import_node_fs15 = { default: require("node:fs") };
+    import_node_path14 = require("node:path");
     init_process();
     init_private_files();
     init_observe();
@@ -6950,19 +7662,19 @@ var init_process_lock = __esm({
 
 // src/app/waiter-file.ts
 function waiterFile(nestDir, sessionPid) {
-  return (0, import_node_path14.join)(nestDir, "waiters", String(sessionPid));
+  return (0, import_node_path15.join)(nestDir, "waiters", String(sessionPid));
 }
-var import_node_path14;
+var import_node_path15;
 var init_waiter_file = __esm({
   "src/app/waiter-file.ts"() {
     "use strict";
-    import_node_path14 = require("node:path");
+    import_node_path15 = require("node:path");
   }
 });
 
 // src/app/beside.ts
 function waitFile(nestDir, sessionPid) {
-  return (0, import_node_path15.join)(nestDir, "waits", String(sessionPid));
+  return (0, import_node_path16.join)(nestDir, "waits", String(sessionPid));
 }
 function besideOf(nestDir, member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
@@ -6970,11 +7682,11 @@ function besideOf(nestDir, member) {
   if (holderOf(waitFile(nestDir, pid)) !== null) return "wait";
   return holderOf(waiterFile(nestDir, pid)) === null ? null : "waiter";
 }
-var import_node_path15;
+var import_node_path16;
 var init_beside = __esm({
   "src/app/beside.ts"() {
     "use strict";
-    import_node_path15 = require("node:path");
+    import_node_path16 = require("node:path");
     init_observe();
     init_process_lock();
     init_waiter_file();
@@ -6983,7 +7695,7 @@ var init_beside = __esm({
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path16.dirname)((0, import_node_path16.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path17.dirname)((0, import_node_path17.dirname)(member.job));
 }
 async function wakeMember(nest, member, id, from) {
   const [pid, token] = member.process === null ? [null, null] : splitProcess(member.process);
@@ -7001,11 +7713,11 @@ async function wakeMember(nest, member, id, from) {
   ]);
   return "socket";
 }
-var import_node_path16;
+var import_node_path17;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
-    import_node_path16 = require("node:path");
+    import_node_path17 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
@@ -7026,20 +7738,20 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const owed = fresh && logged !== null ? "anew" : counted.owed;
-  const read2 = readSession(counted, place2, table3, shelf.keys, maxBytes);
-  if (!read2.found && fresh && logged === null) return NOTHING3;
-  counted.owed = owed ?? (read2.cut ? "cut" : null);
-  if (read2.found && read2.whole && counted.owed !== null) {
+  const read3 = readSession(counted, place2, table3, shelf.keys, maxBytes);
+  if (!read3.found && fresh && logged === null) return NOTHING3;
+  counted.owed = owed ?? (read3.cut ? "cut" : null);
+  if (read3.found && read3.whole && counted.owed !== null) {
     if (logged !== null) carry2(counted.tally, logged, table3, counted.owed === "anew");
     counted.owed = null;
   }
   const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
-  const passing = read2.gone ? ["missing"] : [];
+  const passing = read3.gone ? ["missing"] : [];
   if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
     passing.push("damaged");
   const here = noted(gaugeOf(counted.tally, files, table3), passing);
   const found = counted.owed === "anew" && logged !== null ? logged : here;
-  const gauge = read2.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
+  const gauge = read3.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -7053,10 +7765,10 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const event = news ? record2("spend_metered", metered, { actor: "system", ...by }) : null;
-  const refused5 = event === null ? null : append(nest, event);
-  const written = event !== null && refused5 === null;
-  if (event !== null && refused5 !== null) unwritten2?.(event, refused5);
-  if (read2.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  const refused6 = event === null ? null : append(nest, event);
+  const written = event !== null && refused6 === null;
+  if (event !== null && refused6 !== null) unwritten2?.(event, refused6);
+  if (read3.changed || written) shelf.keep(counted, written ? said : shelf.told);
   return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
 function noted(gauge, more) {
@@ -7085,6 +7797,11 @@ function subjectOf(member, session) {
   const hint = session.id === member.session ? member.transcript : null;
   const place2 = { hint, config: configOf(member) };
   return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
+}
+function meterBaseline(nest, state, session, place2) {
+  if (state.sessions.get(session)?.member != null) return null;
+  const subject = { session, place: place2, logged: null, member: null, gen: null };
+  return meterSession(nest, subject, tableOf(state)).appended;
 }
 var NOTHING3, QUIET_MS, TORN_MS;
 var init_meter = __esm({
@@ -7159,7 +7876,7 @@ function inspectMember(nest, caller, id, count2, now) {
   const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
   if (recorded) state = takeStep(nest, caller, state, before, "inspect", "").folded.state;
   const member = requireMember(state, id);
-  const seen = observe(member, now);
+  const seen2 = observe(member, now);
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, configOf(member));
   const trail = transcript === null ? null : readTrail(transcript);
   const atWork = member.phase === "working";
@@ -7167,10 +7884,10 @@ function inspectMember(nest, caller, id, count2, now) {
     member: id,
     gen: member.gen,
     model: member.model,
-    verdict: verdictOf(state, member, seen, now),
+    verdict: verdictOf(state, member, seen2, now),
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
-    children: seen.process === "alive" ? startedBy(member) : null,
+    children: seen2.process === "alive" ? startedBy(member) : null,
     spend: spendOfSession(nest, state, member),
     payment: paymentOf(),
     messages: transcript === null ? [] : messagesIn(transcript, count2),
@@ -7218,6 +7935,10 @@ function listOf(options, name) {
   if (given === void 0 || given === true) return [];
   const words2 = typeof given === "string" ? [given] : given;
   return words2.flatMap((word) => word.match(/(?:[^,(]|\([^)]*\)?)+/g) ?? []).map((word) => word.trim()).filter((word) => word !== "");
+}
+function textsOf(options, name) {
+  const given = options[name];
+  return typeof given === "string" ? [given] : Array.isArray(given) ? given : [];
 }
 function countOf(options, name) {
   const value = textOf(options, name);
@@ -7338,35 +8059,35 @@ __export(inspect_exports, {
 });
 function run2(here, [id], options) {
   const now = Date.now();
-  const seen = inspectMember(
+  const seen2 = inspectMember(
     here.nest(),
     here.caller(),
     id,
     countOf(options, "count") ?? COUNT,
     now
   );
-  if (here.json) here.printJson(seen);
-  else here.print(render(seen, here, now));
+  if (here.json) here.printJson(seen2);
+  else here.print(render(seen2, here, now));
   return 0;
 }
-function render(seen, { paint }, now) {
-  const { member, gen, model, verdict: verdict2, turns, reports } = seen;
+function render(seen2, { paint }, now) {
+  const { member, gen, model, verdict: verdict2, turns, reports } = seen2;
   const lines2 = [
     `${paint("bold", member)}  generation ${gen}  model ${oneLine(model, 40)}  ${plural(turns, "turn")}, ${plural(reports, "report")}`,
     `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
     ...verdict2.evidence.map((one) => `  evidence: ${oneLine(one, 240)}`),
-    work(seen, now),
-    loop(seen),
-    children2(seen),
-    spend(seen),
-    ladder(seen),
+    work(seen2, now),
+    loop(seen2),
+    children2(seen2),
+    spend(seen2),
+    ladder(seen2),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
-  const messages = seen.messages.map(
+  const messages = seen2.messages.map(
     ({ role, tool, at, text: text4 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
 ` + fence("message", text4, CUT, `nest logs ${member}`)
   );
-  const none = seen.transcript === null ? "no transcript of its session is there\n" : "";
+  const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
   return `${lines2.join("\n")}
 
 ${messages.join("")}${none}`;
@@ -7391,9 +8112,9 @@ function spend({ spend: s, payment }) {
   const notes = s.notes.length === 0 ? "" : ` (${noteWords(s.notes)})`;
   return `spent by its session: ${showDollars(s.nanos)}${estimated(payment)}${notes}: ${tokens2}${hidden}`;
 }
-function ladder(seen) {
-  const steps = ladderWords(seen);
-  const mine = seen.recorded ? "" : " (this look is no step: you are not above it)";
+function ladder(seen2) {
+  const steps = ladderWords(seen2);
+  const mine = seen2.recorded ? "" : " (this look is no step: you are not above it)";
   return `ladder: ${steps === "" ? "no step taken since its last report" : steps}${mine}`;
 }
 var COUNT, CUT;
@@ -7482,6 +8203,530 @@ var init_chase2 = __esm({
   }
 });
 
+// src/harness/repository.ts
+function findRepository(dir) {
+  let at;
+  try {
+    at = (0, import_node_fs16.realpathSync)(dir);
+  } catch {
+    return null;
+  }
+  for (; ; ) {
+    const found = repositoryAt(at);
+    if (found !== null) return found;
+    const parent = (0, import_node_path18.dirname)(at);
+    if (parent === at) return null;
+    at = parent;
+  }
+}
+function repositoryAt(root) {
+  const dotGit = (0, import_node_path18.join)(root, ".git");
+  let gitDir;
+  try {
+    if ((0, import_node_fs16.statSync)(dotGit).isDirectory()) {
+      gitDir = (0, import_node_fs16.realpathSync)(dotGit);
+      if (!exists((0, import_node_path18.join)(gitDir, "HEAD"))) return null;
+    } else {
+      const [, target] = (read(dotGit) ?? "").split(/^gitdir: /);
+      if (target === void 0) return null;
+      gitDir = (0, import_node_fs16.realpathSync)((0, import_node_path18.resolve)(root, withoutLineEnd(target)));
+    }
+  } catch {
+    return null;
+  }
+  const common = withoutLineEnd(read((0, import_node_path18.join)(gitDir, "commondir")) ?? "");
+  const commonDir = common === "" ? gitDir : (0, import_node_path18.resolve)(gitDir, common);
+  const linked = commonDir !== gitDir;
+  if (!linked) return { root, gitDir, commonDir, mainRoot: root, linked };
+  return {
+    root,
+    gitDir,
+    commonDir,
+    mainRoot: (0, import_node_path18.basename)(commonDir) === ".git" ? (0, import_node_path18.dirname)(commonDir) : null,
+    linked
+  };
+}
+function withoutLineEnd(text4) {
+  let end3 = text4.length;
+  while (end3 > 0 && (text4[end3 - 1] === "\n" || text4[end3 - 1] === "\r")) end3 -= 1;
+  return text4.slice(0, end3);
+}
+function exists(path) {
+  try {
+    (0, import_node_fs16.statSync)(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function read(path) {
+  try {
+    return (0, import_node_fs16.readFileSync)(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs16, import_node_path18;
+var init_repository = __esm({
+  "src/harness/repository.ts"() {
+    "use strict";
+    import_node_fs16 = require("node:fs");
+    import_node_path18 = require("node:path");
+  }
+});
+
+// src/app/ground.ts
+function groundOf(words2, cwd, files = HERE) {
+  const grounds = words2.map((word) => oneGround(word, cwd, files));
+  const [first2] = grounds;
+  if (first2 === void 0) throw new UserError("no files are named", EXIT.usage, "nest claim 'src/**'");
+  if (grounds.some(({ repo }) => repo !== first2.repo))
+    throw new UserError("these lie in different repositories", EXIT.usage, "name those of one at a time");
+  return { ...first2, globs: [...new Set(grounds.flatMap(({ globs }) => globs))] };
+}
+function oneGround(word, cwd, files) {
+  const bad = (why) => new UserError(`${JSON.stringify(word.slice(0, 80))}: ${why}`, EXIT.usage, "nest claim 'src/**'");
+  if (word.startsWith("!")) throw bad("what is not claimed cannot be said: claim the parts");
+  const text4 = slashed(word, files.platform).replace(/^~(?=\/|$)/, (0, import_node_os3.homedir)());
+  const asIs = (0, import_node_path19.resolve)(cwd, text4);
+  const isFolder = text4.endsWith("/") || isDirectory2(asIs);
+  if (files.exists(asIs) || !GLOBBING.test(text4)) {
+    const { repo: repo2, path: path2, fold: fold2 } = placeOf(asIs, files);
+    const deep = isFolder || !files.exists(asIs) && !/\.[^/]+$/.test(text4);
+    return { repo: repo2, fold: fold2, globs: [deep ? below2(literalGlob(path2)) : literalGlob(path2)] };
+  }
+  if (/(?:^|[/{,])\.\.(?=[/},]|$)/.test(text4.slice(text4.search(GLOBBING))))
+    throw bad("`..` behind a pattern");
+  const segments = text4.split("/");
+  const at = segments.findIndex((segment) => GLOBBING.test(segment));
+  const prefix = segments.slice(0, at).join("/");
+  const { repo, path, fold } = placeOf((0, import_node_path19.resolve)(cwd, at === 1 && prefix === "" ? "/" : prefix), files);
+  const rest = segments.slice(at).filter((segment) => segment !== "" && segment !== ".");
+  const glob = [...path === "" ? [] : [literalGlob(path)], ...rest].join("/");
+  const { problem } = parseGlob(glob);
+  if (problem !== null) throw bad(problem);
+  return { repo, fold, globs: [text4.endsWith("/") ? below2(glob) : glob] };
+}
+function slashed(word, platform) {
+  return platform === "win32" ? word.replace(/\\/g, "/") : word.replace(/\\(?![[\]{}*?\\])/g, "/");
+}
+function placeOf(absolute, files) {
+  return placed(realOf(absolute), files);
+}
+function placed(real, files) {
+  const repository = findRepository(isDirectory2(real) ? real : existing((0, import_node_path19.dirname)(real)));
+  if (repository === null) return outside(real, files);
+  return {
+    repo: repository.commonDir,
+    path: inside(repository.root, real),
+    // A folder that is found under another case is one on which case does not count.
+    fold: files.exists((0, import_node_path19.join)(repository.root, ".GIT"))
+  };
+}
+function outside(real, { platform }) {
+  return { repo: OUTSIDE, path: inside("/", real), fold: platform === "darwin" || platform === "win32" };
+}
+function inside(root, path) {
+  return (0, import_node_path19.relative)(root, path).replace(/\\/g, "/");
+}
+function below2(glob) {
+  if (glob === "") return "**";
+  return glob.endsWith("/**") || glob === "**" ? glob : `${glob}/**`;
+}
+function realOf(path) {
+  const there = existing(path);
+  try {
+    return (0, import_node_path19.join)(import_node_fs17.default.realpathSync.native(there), (0, import_node_path19.relative)(there, path));
+  } catch {
+    return path;
+  }
+}
+function existing(path) {
+  let at = path;
+  while (!import_node_fs17.default.existsSync(at) && (0, import_node_path19.dirname)(at) !== at) at = (0, import_node_path19.dirname)(at);
+  return at;
+}
+function isDirectory2(path) {
+  return import_node_fs17.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+var import_node_fs17, import_node_os3, import_node_path19, HERE, GLOBBING, OUTSIDE;
+var init_ground = __esm({
+  "src/app/ground.ts"() {
+    "use strict";
+    import_node_fs17 = { default: require("node:fs") };
+    import_node_os3 = require("node:os");
+    import_node_path19 = require("node:path");
+    init_glob();
+    init_repository();
+    init_user_error();
+    HERE = { platform: process.platform, exists: import_node_fs17.default.existsSync };
+    GLOBBING = /[*?[{\\]/;
+    OUTSIDE = "/";
+  }
+});
+
+// src/app/claim.ts
+function claimGround(nest, caller, words2, cwd, why) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const member = mustHold(state, actingAs(state, caller));
+  const ground = groundOf(words2, cwd);
+  checkSize(ground.globs);
+  const request = shortId2("claim");
+  const { repo, globs, fold } = ground;
+  const event = record2(
+    "claim_requested",
+    { request, repo, globs: [...globs], fold, why: why.slice(0, 480), as: caller.as },
+    { actor: caller.actor, member: member.id, gen: member.gen, id: request }
+  );
+  const { ruling, folded } = ask(nest, event, request);
+  if (ruling.accepted) return { claim: request, member: member.id, globs };
+  throw refused(ruling, folded.state, member.id);
+}
+function shortId2(prefix) {
+  return `${prefix}-${Math.floor(Math.random() * 36 ** 7).toString(36)}`;
+}
+function mustHold(state, id) {
+  if (id !== USER) return requireMember(state, id);
+  throw new UserError("you are the user; ground is held by members", EXIT.notAllowed, "add --as <member>");
+}
+function checkSize(globs) {
+  if (globs.length > MAX_GLOBS || Buffer.byteLength(globs.join("")) > MAX_BYTES2)
+    throw new UserError(
+      `at most ${MAX_GLOBS} patterns and ${MAX_BYTES2} bytes at a time`,
+      EXIT.usage,
+      "nest claim 'src/**'"
+    );
+}
+function refused({ code, why }, state, id) {
+  if (code === "too_many") return new UserError(`not claimed: ${why}`, EXIT.refused, "nest claims");
+  if (code !== "held") return new UserError(`not claimed: ${why}`, EXIT.refused, "nest whoami");
+  const contest2 = state.claims.contests.findLast(({ wisher }) => wisher === id);
+  const ruled = contest2?.ruling?.by;
+  const next2 = ruled === void 0 ? `nest msg ${contest2?.holder} "\u2026", then nest claims` : "nest claims";
+  return new UserError(`not claimed: ${why}`, EXIT.refused, next2);
+}
+function releaseGround(nest, caller, {
+  words: words2,
+  all,
+  of,
+  cwd
+}) {
+  if (all === words2.length > 0)
+    throw new UserError("say which files, or --all", EXIT.usage, "nest release --all");
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const member = mustHold(state, of ?? actingAs(state, caller));
+  const ground = all ? null : groundOf(words2, cwd);
+  const globs = [...ground?.globs ?? []];
+  checkSize(globs);
+  const id = freshId("release");
+  const data = { repo: ground?.repo ?? null, globs, why: "", as: caller.as };
+  const event = record2("claim_released", data, {
+    actor: caller.actor,
+    member: member.id,
+    gen: member.gen,
+    id
+  });
+  const { ruling } = ask(nest, event, id);
+  if (ruling.accepted) return { member: member.id, globs };
+  const exit = ruling.code === "not_authorised" ? EXIT.notAllowed : EXIT.refused;
+  throw new UserError(`not released: ${ruling.why}`, exit, "nest claims");
+}
+function listClaims(nest) {
+  const { state } = foldNest(nest);
+  const claims = state.claims.held.filter((claim) => isInForce(state, claim)).map((claim) => ({ ...claim, gated: state.members.get(claim.holder)?.mode !== "adopt" }));
+  return { claims, contests: state.claims.contests };
+}
+function ruleOnClaim(nest, caller, what, { owner: owner2, order, split: split3, why, cwd }) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  actingAs(state, caller);
+  const contest2 = contestOf(state, what);
+  const kinds3 = [
+    owner2 !== null && "owner",
+    order.length > 0 && "order",
+    split3.length > 0 && "split"
+  ];
+  const said = kinds3.filter((kind2) => kind2 !== false);
+  const [kind] = said;
+  if (kind === void 0 || said.length > 1)
+    throw new UserError(
+      "say one of --owner, --order and --split",
+      EXIT.usage,
+      `nest rule ${contest2.id} --owner ${contest2.holder}`
+    );
+  const data = {
+    contest: contest2.id,
+    kind,
+    owner: owner2,
+    order: [...order].slice(0, 2),
+    parts: partsOf(split3, cwd, contest2),
+    why: why.slice(0, 480),
+    as: caller.as
+  };
+  const id = freshId("claim-ruling");
+  const { ruling } = ask(nest, record2("claim_ruled", data, { actor: caller.actor, id }), id);
+  if (ruling.accepted) return { contest: contest2.id, kind };
+  const exit = ruling.code === "not_authorised" ? EXIT.notAllowed : EXIT.refused;
+  throw new UserError(`not ruled: ${ruling.why}`, exit, "nest claims");
+}
+function contestOf(state, what) {
+  const { contests } = state.claims;
+  const pair = what.split(",").map((name) => name.trim());
+  const open4 = contests.filter(({ ruling }) => ruling === null);
+  const found = contests.find(({ id }) => id === what || id === what.replace(/^claim-/, "clash-")) ?? open4.find(({ wisher, holder }) => pair.length === 2 && pair.includes(wisher) && pair.includes(holder));
+  if (found !== void 0) return found;
+  throw new UserError(
+    `there is no contest ${JSON.stringify(what.slice(0, 60))}`,
+    EXIT.notFound,
+    "nest claims"
+  );
+}
+function partsOf(split3, cwd, contest2) {
+  const parts = /* @__PURE__ */ new Map();
+  for (const part2 of split3) {
+    const [, member, words2] = /^([^=]+)=(.+)$/s.exec(part2) ?? [];
+    if (member === void 0 || words2 === void 0)
+      throw new UserError(
+        `--split: ${JSON.stringify(part2.slice(0, 60))} is not member=glob`,
+        EXIT.usage,
+        `nest rule ${contest2.id} --split '${contest2.holder}=src/a/**' --split '${contest2.wisher}=src/b/**'`
+      );
+    const { repo, globs } = groundOf(
+      words2.split(" ").filter((word) => word !== ""),
+      cwd
+    );
+    if (repo !== contest2.ground.repo)
+      throw new UserError(`--split: ${words2} lies in another repository`, EXIT.usage, "nest claims");
+    parts.set(member, [...parts.get(member) ?? [], ...globs]);
+  }
+  const list2 = [...parts].map(([member, globs]) => ({ member, globs }));
+  checkSize(list2.flatMap(({ globs }) => globs));
+  return list2.slice(0, 2);
+}
+var MAX_BYTES2;
+var init_claim = __esm({
+  "src/app/claim.ts"() {
+    "use strict";
+    init_claims();
+    init_org();
+    init_caller();
+    init_fold_log();
+    init_ground();
+    init_record();
+    init_user_error();
+    init_write();
+    MAX_BYTES2 = 4e3;
+  }
+});
+
+// src/cli/commands/claim.ts
+var claim_exports = {};
+__export(claim_exports, {
+  run: () => run3
+});
+function run3(here, globs, options) {
+  const claimed = claimGround(here.nest(), here.caller(), globs, here.cwd, textOf(options, "why") ?? "");
+  if (here.json) here.printJson(claimed);
+  else here.print(`${claimed.member} holds ${claimed.globs.join(" ")}
+`);
+  return 0;
+}
+var init_claim2 = __esm({
+  "src/cli/commands/claim.ts"() {
+    "use strict";
+    init_claim();
+    init_options();
+  }
+});
+
+// src/cli/commands/release.ts
+var release_exports = {};
+__export(release_exports, {
+  run: () => run4
+});
+function run4(here, words2, options) {
+  const wish = { words: words2, all: isSet(options, "all"), of: textOf(options, "of") ?? null, cwd: here.cwd };
+  const done = releaseGround(here.nest(), here.caller(), wish);
+  if (here.json) here.printJson(done);
+  else here.print(`${done.member} has given up ${wish.all ? "all that it held" : done.globs.join(" ")}
+`);
+  return 0;
+}
+var init_release = __esm({
+  "src/cli/commands/release.ts"() {
+    "use strict";
+    init_claim();
+    init_options();
+  }
+});
+
+// src/cli/table.ts
+function table2(head, rows2, paint) {
+  const all = [head.map((text4) => ({ text: text4, hue: "dim" })), ...rows2];
+  const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
+  return all.map((row) => {
+    const cells2 = row.map((cell, i) => {
+      const text4 = textOf2(cell);
+      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text4.length);
+      return (typeof cell === "string" ? text4 : paint(cell.hue, text4)) + pad;
+    });
+    return `${cells2.join("  ").trimEnd()}
+`;
+  }).join("");
+}
+function textOf2(cell) {
+  return typeof cell === "string" ? cell : cell.text;
+}
+var init_table = __esm({
+  "src/cli/table.ts"() {
+    "use strict";
+  }
+});
+
+// src/cli/commands/claims.ts
+var claims_exports = {};
+__export(claims_exports, {
+  run: () => run5
+});
+function run5(here) {
+  const now = Date.now();
+  const { claims, contests } = listClaims(here.nest());
+  if (here.json) here.printJson({ claims, contests });
+  else if (claims.length === 0 && contests.length === 0) here.print("nobody holds any ground\n");
+  else here.print([held(claims, here, now), ...contests.map((one) => contested(one, now))].join(""));
+  return 0;
+}
+function held(claims, { paint }, now) {
+  const rows2 = claims.map(({ holder, ground, why, at, gated }) => [
+    holder,
+    oneLine(ground.globs.join(" "), 80),
+    formatAge(ageOf(at, now)),
+    oneLine(gated ? why : `${why} (adopted: what it edits itself is not looked at)`.trim(), 80)
+  ]);
+  return table2(["MEMBER", "GROUND", "SINCE", "WHY"], rows2, paint);
+}
+function contested({ id, wisher, holder, ground, why, at, exchanges, before, ruling }, now) {
+  const wants = `${id}: ${wisher} wants ${oneLine(ground.globs.join(" "), 80)}${why === "" ? "" : ` (${oneLine(why, 80)})`}; ${holder} holds it`;
+  if (ruling !== null)
+    return `${wants}; ${ruling.by} has ruled: ${ruling.owner} first${ruling.kind === "order" ? `, then ${wisher}` : ""}
+`;
+  const asked = before === null ? `settle it: nest msg ${holder} "\u2026"` : `${before} is asked to rule: nest rule ${id} --owner \u2026`;
+  return `${wants}, for ${formatAge(ageOf(at, now))}; ${exchanges} of 3 exchanges; ${asked}
+`;
+}
+var init_claims3 = __esm({
+  "src/cli/commands/claims.ts"() {
+    "use strict";
+    init_claim();
+    init_age();
+    init_table();
+    init_words();
+  }
+});
+
+// src/cli/commands/rule.ts
+var rule_exports = {};
+__export(rule_exports, {
+  run: () => run6
+});
+function run6(here, [what], options) {
+  const ruled = ruleOnClaim(here.nest(), here.caller(), what, {
+    owner: textOf(options, "owner") ?? null,
+    order: (textOf(options, "order") ?? "").split(",").map((name) => name.trim()).filter((name) => name !== ""),
+    split: textsOf(options, "split"),
+    why: textOf(options, "why") ?? "",
+    cwd: here.cwd
+  });
+  if (here.json) here.printJson(ruled);
+  else here.print(`${ruled.contest} is ruled; both are told at their next turn
+`);
+  return 0;
+}
+var init_rule = __esm({
+  "src/cli/commands/rule.ts"() {
+    "use strict";
+    init_claim();
+    init_options();
+  }
+});
+
+// src/cli/catalogue/claims.ts
+var CLAIMS;
+var init_claims4 = __esm({
+  "src/cli/catalogue/claims.ts"() {
+    "use strict";
+    CLAIMS = [
+      {
+        path: ["claim"],
+        group: "Between members",
+        about: "take files for yourself: nobody else may edit them until you release them",
+        more: "Patterns and paths as you would write them here, quoted; they hold in every worktree of the repository. Refused when\nsomebody holds any of them, but for those above and below you. Then settle it: nest msg. What is not settled in three\nexchanges or two minutes is ruled by whoever is above you both; until then the holder keeps it.",
+        args: [{ name: "glob...", about: "such as 'src/parser/**' or docs/guide.md", required: true }],
+        options: [{ name: "why", value: "text", about: "what for: whoever wants them too reads it" }],
+        examples: [
+          { run: `claim 'src/parser/**' --why "the port"`, about: "before you begin to edit" },
+          { run: "claim 'src/{a,b}.ts' docs/guide.md", about: "several at once: all or none" }
+        ],
+        load: () => Promise.resolve().then(() => (init_claim2(), claim_exports))
+      },
+      {
+        path: ["release"],
+        group: "Between members",
+        about: "give up files that you have claimed",
+        args: [{ name: "glob...", about: "as they were claimed" }],
+        options: [
+          { name: "all", about: "all that you hold, and what you have asked for in vain" },
+          { name: "of", value: "member", about: "what a member below you holds" }
+        ],
+        examples: [
+          { run: "release 'src/parser/**'", about: "when it is done" },
+          { run: "release --all", about: "before you report" }
+        ],
+        load: () => Promise.resolve().then(() => (init_release(), release_exports))
+      },
+      {
+        path: ["claims"],
+        group: "Looking",
+        about: "show who holds which files, and what is not settled",
+        examples: [
+          { run: "claims", about: "everybody" },
+          { run: "claims --json", about: "with repositories and times" }
+        ],
+        load: () => Promise.resolve().then(() => (init_claims3(), claims_exports))
+      },
+      {
+        path: ["rule"],
+        group: "Between members",
+        about: "say whose the files are that two members below you both want",
+        more: "For whoever is above both, and the user. It binds both until the files are given up.",
+        args: [
+          {
+            name: "contest",
+            about: "as `nest claims` shows it, or the two members: a,b",
+            required: true
+          }
+        ],
+        options: [
+          { name: "owner", value: "member", about: "it is this one\u2019s" },
+          { name: "order", value: "a,b", about: "a has it first, then b, without asking again" },
+          { name: "split", value: "member=glob", about: "each has a part; given once for each", repeat: true },
+          { name: "why", value: "text", about: "what both are told" }
+        ],
+        examples: [
+          { run: "rule clash-1x9k3fz --order dev,ops", about: "one after the other" },
+          {
+            run: "rule dev,ops --split 'dev=src/a/**' --split 'ops=src/b/**'",
+            about: "each a part"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_rule(), rule_exports))
+      }
+    ];
+  }
+});
+
 // src/domain/wake-policy.ts
 function needsJudgement(item) {
   const { status } = item;
@@ -7506,9 +8751,9 @@ var init_wake_policy = __esm({
 
 // src/harness/detach.ts
 function startDetached(file2, args, options) {
-  const out = (0, import_node_fs15.openSync)(options.stdoutFile, "a", 384);
-  const err = (0, import_node_fs15.openSync)(options.stderrFile, "a", 384);
-  return new Promise((resolve5) => {
+  const out = (0, import_node_fs18.openSync)(options.stdoutFile, "a", 384);
+  const err = (0, import_node_fs18.openSync)(options.stderrFile, "a", 384);
+  return new Promise((resolve7) => {
     const { spawn: spawn2 } = process.getBuiltinModule("node:child_process");
     const child = spawn2(file2, args, {
       cwd: options.cwd,
@@ -7517,31 +8762,31 @@ function startDetached(file2, args, options) {
       stdio: ["ignore", out, err],
       windowsHide: true
     });
-    (0, import_node_fs15.closeSync)(out);
-    (0, import_node_fs15.closeSync)(err);
-    child.on("error", (error) => resolve5({ pid: null, problem: error.message }));
+    (0, import_node_fs18.closeSync)(out);
+    (0, import_node_fs18.closeSync)(err);
+    child.on("error", (error) => resolve7({ pid: null, problem: error.message }));
     child.on("spawn", () => {
       child.unref();
-      resolve5({ pid: child.pid, problem: null });
+      resolve7({ pid: child.pid, problem: null });
     });
   });
 }
-var import_node_fs15;
+var import_node_fs18;
 var init_detach = __esm({
   "src/harness/detach.ts"() {
     "use strict";
-    import_node_fs15 = require("node:fs");
+    import_node_fs18 = require("node:fs");
   }
 });
 
 // src/harness/spawn-env.ts
 function spawnEnv(env = process.env) {
-  const kept2 = {};
+  const kept3 = {};
   for (const [name, value] of Object.entries(env)) {
     if (value === void 0 || SESSION_VARIABLES.has(name) || name.startsWith("NEST_")) continue;
-    kept2[name] = value;
+    kept3[name] = value;
   }
-  return kept2;
+  return kept3;
 }
 var SESSION_VARIABLES;
 var init_spawn_env = __esm({
@@ -7573,62 +8818,62 @@ var init_spawn_env = __esm({
 // src/app/runtime.ts
 function ensureRuntime(nestDir, root, node = process.execPath) {
   const { dir, files } = runtimeFrom(nestDir, root);
-  if (!import_node_fs16.default.existsSync(dir)) copy(files, dir);
+  if (!import_node_fs19.default.existsSync(dir)) copy(files, dir);
   for (const file2 of files) if (damageOf(file2, dir) !== null) replace2(file2, dir);
-  const nodePath = (0, import_node_path17.join)(dir, "bin", "node-path");
+  const nodePath = (0, import_node_path20.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function runtimeFrom(nestDir, root) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path17.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path20.join)(root, part2), part2));
   const hash = (0, import_node_crypto2.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  return { dir: (0, import_node_path17.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+  return { dir: (0, import_node_path20.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
 }
 function damageOf({ name, bytes, mode }, dir) {
-  const found = import_node_fs16.default.statSync((0, import_node_path17.join)(dir, name), { throwIfNoEntry: false });
+  const found = import_node_fs19.default.statSync((0, import_node_path20.join)(dir, name), { throwIfNoEntry: false });
   if (found?.isFile() !== true) return "gone";
   if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
     return "not executable";
   return found.size === bytes.length ? null : "changed";
 }
 function replace2({ name, bytes, mode }, dir) {
-  const to = (0, import_node_path17.join)(dir, name);
+  const to = (0, import_node_path20.join)(dir, name);
   const temp = `${to}.tmp-${uniqueSuffix()}`;
-  makePrivateDir((0, import_node_path17.dirname)(to));
-  import_node_fs16.default.writeFileSync(temp, bytes, { mode });
-  import_node_fs16.default.renameSync(temp, to);
+  makePrivateDir((0, import_node_path20.dirname)(to));
+  import_node_fs19.default.writeFileSync(temp, bytes, { mode });
+  import_node_fs19.default.renameSync(temp, to);
 }
 function filesBelow(dir, part2) {
-  const names = import_node_fs16.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path17.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path17.join)(part2, path.slice(dir.length + 1)),
-    bytes: import_node_fs16.default.readFileSync(path),
-    mode: import_node_fs16.default.statSync(path).mode & 64 ? 448 : 384
+  const names = import_node_fs19.default.readdirSync(dir, { recursive: true, withFileTypes: true });
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path20.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path20.join)(part2, path.slice(dir.length + 1)),
+    bytes: import_node_fs19.default.readFileSync(path),
+    mode: import_node_fs19.default.statSync(path).mode & 64 ? 448 : 384
   }));
 }
 function copy(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path17.join)(temp, name);
-    makePrivateDir((0, import_node_path17.dirname)(to));
-    import_node_fs16.default.writeFileSync(to, bytes, { mode });
+    const to = (0, import_node_path20.join)(temp, name);
+    makePrivateDir((0, import_node_path20.dirname)(to));
+    import_node_fs19.default.writeFileSync(to, bytes, { mode });
   }
   try {
-    import_node_fs16.default.renameSync(temp, dir);
+    import_node_fs19.default.renameSync(temp, dir);
   } catch (error) {
-    import_node_fs16.default.rmSync(temp, { recursive: true, force: true });
-    if (!import_node_fs16.default.existsSync(dir)) throw error;
+    import_node_fs19.default.rmSync(temp, { recursive: true, force: true });
+    if (!import_node_fs19.default.existsSync(dir)) throw error;
   }
 }
-var import_node_crypto2, import_node_fs16, import_node_path17, PARTS;
+var import_node_crypto2, import_node_fs19, import_node_path20, PARTS;
 var init_runtime = __esm({
   "src/app/runtime.ts"() {
     "use strict";
     import_node_crypto2 = require("node:crypto");
-    import_node_fs16 = { default: require("node:fs") };
-    import_node_path17 = require("node:path");
+    import_node_fs19 = { default: require("node:fs") };
+    import_node_path20 = require("node:path");
     init_private_files();
     PARTS = ["plugin", "bin", "skills"];
   }
@@ -7636,10 +8881,10 @@ var init_runtime = __esm({
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path18.join)(nestDir, "watch.lock");
+  return (0, import_node_path21.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path18.join)(nestDir, "watch.log");
+  return (0, import_node_path21.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -7648,7 +8893,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path18.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path21.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file2 = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -7661,11 +8906,11 @@ async function ensureWatcher(nest, root) {
     return null;
   }
 }
-var import_node_path18;
+var import_node_path21;
 var init_watcher = __esm({
   "src/app/reconcile/watcher.ts"() {
     "use strict";
-    import_node_path18 = require("node:path");
+    import_node_path21 = require("node:path");
     init_detach();
     init_spawn_env();
     init_process_lock();
@@ -7731,9 +8976,9 @@ var init_pause = __esm({
 
 // src/cli/installation.ts
 function installationRoot() {
-  for (let dir = __dirname; ; dir = (0, import_node_path19.dirname)(dir)) {
-    if (import_node_fs17.default.existsSync((0, import_node_path19.join)(dir, "plugin", "nest.cjs"))) return dir;
-    if ((0, import_node_path19.dirname)(dir) === dir)
+  for (let dir = __dirname; ; dir = (0, import_node_path22.dirname)(dir)) {
+    if (import_node_fs20.default.existsSync((0, import_node_path22.join)(dir, "plugin", "nest.cjs"))) return dir;
+    if ((0, import_node_path22.dirname)(dir) === dir)
       throw new UserError(
         "this installation of nest is not whole: there is no plugin/ around it",
         EXIT.fault,
@@ -7741,12 +8986,12 @@ function installationRoot() {
       );
   }
 }
-var import_node_fs17, import_node_path19;
+var import_node_fs20, import_node_path22;
 var init_installation = __esm({
   "src/cli/installation.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
-    import_node_path19 = require("node:path");
+    import_node_fs20 = { default: require("node:fs") };
+    import_node_path22 = require("node:path");
     init_user_error();
   }
 });
@@ -7755,9 +9000,9 @@ var init_installation = __esm({
 var pause_exports = {};
 __export(pause_exports, {
   change: () => change2,
-  run: () => run3
+  run: () => run7
 });
-function run3(here, args, options) {
+function run7(here, args, options) {
   return change2(here, args, options, true);
 }
 async function change2(here, [member], options, paused) {
@@ -7790,9 +9035,9 @@ var init_pause2 = __esm({
 // src/cli/commands/resume.ts
 var resume_exports = {};
 __export(resume_exports, {
-  run: () => run4
+  run: () => run8
 });
-function run4(here, args, options) {
+function run8(here, args, options) {
   return change2(here, args, options, false);
 }
 var init_resume = __esm({
@@ -7950,14 +9195,14 @@ var init_report = __esm({
 });
 
 // src/cli/colour.ts
-function painter(refused5, env) {
-  if (refused5 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+function painter(refused6, env) {
+  if (refused6 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
     return (_, text4) => text4;
   return painted;
 }
-function statusPainter(refused5, env) {
+function statusPainter(refused6, env) {
   const kind = env.TERM ?? "";
-  if (refused5 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  if (refused6 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
   return painted;
 }
 function terminalWidth() {
@@ -7965,20 +9210,20 @@ function terminalWidth() {
 }
 function isTerminal(fd) {
   try {
-    const found = import_node_fs18.default.fstatSync(fd);
+    const found = import_node_fs21.default.fstatSync(fd);
     return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
   } catch {
     return false;
   }
 }
 function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs18.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+  return rdev !== 0 && rdev === import_node_fs21.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
 }
-var import_node_fs18, SGR, painted;
+var import_node_fs21, SGR, painted;
 var init_colour = __esm({
   "src/cli/colour.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     SGR = {
       bold: [1, 22],
       dim: [2, 22],
@@ -8006,7 +9251,7 @@ function writeAll(fd, text4) {
   let rest = Buffer.from(text4);
   while (rest.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs19.default.writeSync(fd, rest));
+      rest = rest.subarray(import_node_fs22.default.writeSync(fd, rest));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -8026,11 +9271,11 @@ function toJsonLine(value) {
   return `${escaped2}
 `;
 }
-var import_node_fs19, OutputGone, RETRY_MS;
+var import_node_fs22, OutputGone, RETRY_MS;
 var init_out = __esm({
   "src/cli/out.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
+    import_node_fs22 = { default: require("node:fs") };
     OutputGone = class extends Error {
       name = "OutputGone";
     };
@@ -8058,8 +9303,8 @@ function readGiven(here, what, file2, next2, option = "--file") {
 }
 function readFile2(what, file2, next2, option) {
   try {
-    if (import_node_fs20.default.statSync(file2).size > MAX_BYTES2) throw tooLarge(what, next2);
-    return decode(import_node_fs20.default.readFileSync(file2));
+    if (import_node_fs23.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next2);
+    return decode(import_node_fs23.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
@@ -8076,14 +9321,14 @@ function readStdin(what, next2) {
     const count2 = readSome(chunk);
     if (count2 === 0) return decode(Buffer.concat(chunks));
     bytes += count2;
-    if (bytes > MAX_BYTES2) throw tooLarge(what, next2);
+    if (bytes > MAX_BYTES3) throw tooLarge(what, next2);
     chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs20.default.readSync(0, into);
+      return import_node_fs23.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -8098,29 +9343,29 @@ function decode(bytes) {
 }
 function tooLarge(what, next2) {
   return new UserError(
-    `the ${what} is larger than ${MAX_BYTES2 / 1024 / 1024} MB: put it into a file and name the file`,
+    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
     EXIT.usage,
     next2
   );
 }
-var import_node_fs20, MAX_BYTES2;
+var import_node_fs23, MAX_BYTES3;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
-    MAX_BYTES2 = 16 * 1024 * 1024;
+    MAX_BYTES3 = 16 * 1024 * 1024;
   }
 });
 
 // src/cli/commands/report.ts
 var report_exports = {};
 __export(report_exports, {
-  run: () => run5
+  run: () => run9
 });
-function run5(here, [summary3], options) {
+function run9(here, [summary3], options) {
   const status = textOf(options, "status");
   const reason = textOf(options, "reason");
   const nest = here.nest();
@@ -8225,9 +9470,9 @@ var init_speak = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run6
+  run: () => run10
 });
-function run6(here, [note4]) {
+function run10(here, [note4]) {
   const beat = heartbeat(here.nest(), here.caller(), note4 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -8345,7 +9590,7 @@ function summary(state, from, until) {
   const members = [...state.members.values()];
   const reported = members.filter((m) => m.report !== null && since2(m.report.at));
   const by = (status) => reported.filter((m) => m.report?.status === status);
-  const { decide, read: read2 } = forUser(state);
+  const { decide, read: read3 } = forUser(state);
   const parts = [
     part("reported done", by("done")),
     part("failed", by("failed")),
@@ -8373,7 +9618,7 @@ function summary(state, from, until) {
     ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");
   const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
-  const waits = decide + read2 === 0 ? "nothing waits for you" : `${decide} to decide and ${read2} to read: nest inbox`;
+  const waits = decide + read3 === 0 ? "nothing waits for you" : `${decide} to decide and ${read3} to read: nest inbox`;
   return `while you were away (${formatAge(until - Date.parse(from))}, since ${from.slice(0, 16)}Z): ${what}. ${waits}`;
 }
 function part(what, members) {
@@ -8527,7 +9772,7 @@ var init_inbox_lines = __esm({
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run7
+  run: () => run11
 });
 function undelivered(here) {
   const letters = listUndelivered(here.nest());
@@ -8535,7 +9780,7 @@ function undelivered(here) {
   else here.print(lettersForPerson(letters, Date.now(), here.paint));
   return 0;
 }
-function run7(here, _args, options) {
+function run11(here, _args, options) {
   if (isSet(options, "undelivered")) return undelivered(here);
   const nest = here.nest();
   const caller = here.caller();
@@ -8576,26 +9821,26 @@ ${note4 === "" ? "" : `${note4}
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs21.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs21.default.statSync(import_node_os3.devNull).rdev;
+    const out = import_node_fs24.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs24.default.statSync(import_node_os4.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs21.default.fstatSync(1);
+    const out = import_node_fs24.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs21, import_node_os3, GOING_MS, PAGE_CHARS;
+var import_node_fs24, import_node_os4, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
-    import_node_os3 = require("node:os");
+    import_node_fs24 = { default: require("node:fs") };
+    import_node_os4 = require("node:os");
     init_deliver();
     init_digest();
     init_inbox2();
@@ -8642,9 +9887,9 @@ var init_whoami = __esm({
 // src/cli/commands/whoami.ts
 var whoami_exports = {};
 __export(whoami_exports, {
-  run: () => run8
+  run: () => run12
 });
-function run8(here) {
+function run12(here) {
   const me = whoami(here.nest(), here.caller());
   if (here.json) here.printJson(me);
   else here.print(render3(me));
@@ -8675,9 +9920,9 @@ var init_whoami2 = __esm({
 
 // src/log/paths.ts
 function normalisePath(path, platform, cwd) {
-  if (platform !== "win32") return import_node_path20.posix.resolve(cwd, path);
+  if (platform !== "win32") return import_node_path23.posix.resolve(cwd, path);
   const plain2 = path.replace(/\//g, "\\").replace(/^\\\\[?.]\\UNC\\/i, "\\\\").replace(/^\\\\[?.]\\(?=[a-z]:)/i, "").replace(/^\\([a-z])(?=\\|$)/i, (_, drive) => `${drive}:`);
-  const absolute = import_node_path20.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
+  const absolute = import_node_path23.win32.resolve(cwd, /^[a-z]:$/i.test(plain2) ? `${plain2}\\` : plain2);
   const trimmed = /^(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\$/i.test(absolute) ? absolute : absolute.replace(/\\+$/, "");
   return trimmed.replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
@@ -8694,12 +9939,12 @@ function pathHash(path, platform) {
   b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(16).padStart(14, "0");
 }
-var import_node_path20, pathsOf, foldCase;
+var import_node_path23, pathsOf, foldCase;
 var init_paths = __esm({
   "src/log/paths.ts"() {
     "use strict";
-    import_node_path20 = require("node:path");
-    pathsOf = (platform) => platform === "win32" ? import_node_path20.win32 : import_node_path20.posix;
+    import_node_path23 = require("node:path");
+    pathsOf = (platform) => platform === "win32" ? import_node_path23.win32 : import_node_path23.posix;
     foldCase = (path, platform) => platform === "win32" ? path.toLowerCase() : path;
   }
 });
@@ -8707,16 +9952,16 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs22.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs25.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs22;
+var import_node_fs25;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
+    import_node_fs25 = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -8769,9 +10014,9 @@ var init_money_view = __esm({
 // src/app/platform/line.ts
 function platformLine(nestDir) {
   try {
-    const read2 = JSON.parse(readIfThere(platformFile(nestDir)) ?? "null");
-    if (typeof read2 !== "object" || read2 === null) return null;
-    const { version, felt } = read2;
+    const read3 = JSON.parse(readIfThere(platformFile(nestDir)) ?? "null");
+    if (typeof read3 !== "object" || read3 === null) return null;
+    const { version, felt } = read3;
     if (typeof version !== "string" || !Array.isArray(felt) || typeof felt[0] !== "string") return null;
     const all = felt.length === 1 ? "nest doctor" : `nest doctor says all ${felt.length}`;
     return `Claude Code ${version} (${all}): ${felt[0]}`;
@@ -8779,13 +10024,13 @@ function platformLine(nestDir) {
     return null;
   }
 }
-var import_node_path21, platformFile;
+var import_node_path24, platformFile;
 var init_line = __esm({
   "src/app/platform/line.ts"() {
     "use strict";
-    import_node_path21 = require("node:path");
+    import_node_path24 = require("node:path");
     init_private_files();
-    platformFile = (nestDir) => (0, import_node_path21.join)(nestDir, "platform.json");
+    platformFile = (nestDir) => (0, import_node_path24.join)(nestDir, "platform.json");
   }
 });
 
@@ -8812,7 +10057,7 @@ function inChartOrder(state) {
   return [...ordered];
 }
 function rowOf2(state, member, now, notes) {
-  const seen = observe(member, now);
+  const seen2 = observe(member, now);
   return {
     member: member.id,
     gen: member.gen,
@@ -8821,8 +10066,8 @@ function rowOf2(state, member, now, notes) {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, seen, now),
-    silentMs: silenceOf(state, member, seen, now),
+    verdict: verdictOf(state, member, seen2, now),
+    silentMs: silenceOf(state, member, seen2, now),
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
@@ -8894,35 +10139,12 @@ var init_status = __esm({
   }
 });
 
-// src/cli/table.ts
-function table2(head, rows2, paint) {
-  const all = [head.map((text4) => ({ text: text4, hue: "dim" })), ...rows2];
-  const widths = head.map((_, i) => Math.max(...all.map((row) => textOf2(row[i] ?? "").length)));
-  return all.map((row) => {
-    const cells2 = row.map((cell, i) => {
-      const text4 = textOf2(cell);
-      const pad = i === row.length - 1 ? "" : " ".repeat((widths[i] ?? 0) - text4.length);
-      return (typeof cell === "string" ? text4 : paint(cell.hue, text4)) + pad;
-    });
-    return `${cells2.join("  ").trimEnd()}
-`;
-  }).join("");
-}
-function textOf2(cell) {
-  return typeof cell === "string" ? cell : cell.text;
-}
-var init_table = __esm({
-  "src/cli/table.ts"() {
-    "use strict";
-  }
-});
-
 // src/cli/commands/status.ts
 var status_exports = {};
 __export(status_exports, {
-  run: () => run9
+  run: () => run13
 });
-function run9(here) {
+function run13(here) {
   const now = Date.now();
   const status = statusOf(here.nest(), now);
   if (here.json) here.printJson(status);
@@ -8967,12 +10189,12 @@ ${lines2.join("")}`);
   return parts.filter((part2) => part2 !== "").join("\n");
 }
 function waiting({ forUser: forUser2, absence }, paint) {
-  const { decide, read: read2 } = forUser2;
+  const { decide, read: read3 } = forUser2;
   if (absence !== null) return `${paint("bold", oneLine(absence, 1e3))}
 
 `;
-  if (decide + read2 === 0) return "";
-  const what = [decide > 0 ? `${decide} to decide` : "", read2 > 0 ? `${read2} to read` : ""];
+  if (decide + read3 === 0) return "";
+  const what = [decide > 0 ? `${decide} to decide` : "", read3 > 0 ? `${read3} to read` : ""];
   return `${paint("bold", `for the user: ${what.filter((part2) => part2 !== "").join(", ")}`)}: nest inbox
 
 `;
@@ -9033,9 +10255,9 @@ var init_status2 = __esm({
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
-  run: () => run10
+  run: () => run14
 });
-function run10(here) {
+function run14(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
   else here.print(render5(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
@@ -9051,16 +10273,16 @@ function chart(status) {
     title: row.title,
     state: row.verdict.state,
     spend: row.spend,
-    reports: below2(rows2, row.member).map(node)
+    reports: below3(rows2, row.member).map(node)
   });
   return { nest, objective, payment, reports: top.map(node), adrift: adrift.map(node) };
 }
-function below2(rows2, supervisor) {
+function below3(rows2, supervisor) {
   return rows2.filter((row) => row.supervisor === supervisor);
 }
 function roots(rows2) {
   const known = /* @__PURE__ */ new Set([USER, ...rows2.map((row) => row.member)]);
-  return { top: below2(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
+  return { top: below3(rows2, USER), adrift: rows2.filter((row) => !known.has(row.supervisor)) };
 }
 function render5({ rows: rows2, payment }, paint, width) {
   const lines2 = [paint("bold", USER)];
@@ -9072,7 +10294,7 @@ function render5({ rows: rows2, payment }, paint, width) {
     const room = width - head.length - verdict2.state.length - cost.length - 2;
     const about4 = room < LEAST_TITLE ? "" : `  ${oneLine(title, Math.min(TITLE, room))}`;
     lines2.push(`${head}${paint(hueOf(verdict2.state), verdict2.state)}${cost}${about4}`);
-    team(below2(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
+    team(below3(rows2, row.member), `${indent}${last ? "   " : "\u2502  "}`);
   };
   const team = (members, indent) => {
     members.forEach((row, i) => {
@@ -9193,33 +10415,33 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs24 = import_node_fs23.default) {
-  const stat = fs24.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs27 = import_node_fs26.default) {
+  const stat = fs27.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs23;
+var import_node_fs26;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs23 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs24 = opts.fs ?? import_node_fs24.default;
+  const fs27 = opts.fs ?? import_node_fs27.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs24);
-    const fd = fs24.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs27);
+    const fd = fs27.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs24.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs27.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -9228,10 +10450,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs24, fd, file2, whole.bytes.length);
+        putOnDisk(fs27, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs24.closeSync(fd);
+      fs27.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -9243,22 +10465,22 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs24, fd, file2, batch) {
-  fs24.fdatasyncSync(fd);
-  if (fs24.fstatSync(fd).size <= batch) syncDir((0, import_node_path22.dirname)(file2));
+function putOnDisk(fs27, fd, file2, batch) {
+  fs27.fdatasyncSync(fd);
+  if (fs27.fstatSync(fd).size <= batch) syncDir((0, import_node_path25.dirname)(file2));
 }
-var import_node_fs24, import_node_path22, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs27, import_node_path25, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
-    import_node_path22 = require("node:path");
+    import_node_fs27 = { default: require("node:fs") };
+    import_node_path25 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs24.default.constants.O_WRONLY | import_node_fs24.default.constants.O_APPEND | import_node_fs24.default.constants.O_CREAT;
+    FLAGS = import_node_fs27.default.constants.O_WRONLY | import_node_fs27.default.constants.O_APPEND | import_node_fs27.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -9269,8 +10491,8 @@ function putText(dir, text4) {
     return { text: text4 };
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
-  const path = (0, import_node_path23.join)(dir, blob);
-  if (import_node_fs25.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  const path = (0, import_node_path26.join)(dir, blob);
+  if (import_node_fs28.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -9280,7 +10502,7 @@ function putText(dir, text4) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs25.default.utimesSync(path, now, now);
+    import_node_fs28.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -9290,29 +10512,29 @@ function getText(dirs, text4) {
     throw new Error(`not the name of a blob: ${JSON.stringify(text4.blob)}`);
   let why = "is missing";
   for (const dir of dirs) {
-    const contents = bytesIfThere((0, import_node_path23.join)(dir, text4.blob));
+    const contents = bytesIfThere((0, import_node_path26.join)(dir, text4.blob));
     if (contents === null) continue;
     if (sha256(contents) === text4.blob) return contents.toString();
     why = "is damaged: its hash does not match";
   }
-  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path23.join)(dirs[0] ?? "", text4.blob)} ${why}`);
+  throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path26.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs25.default.existsSync(from)) return;
+  if (!import_node_fs28.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs25.default.readdirSync(from)) {
-    const contents = bytesIfThere((0, import_node_path23.join)(from, name));
+  for (const name of import_node_fs28.default.readdirSync(from)) {
+    const contents = bytesIfThere((0, import_node_path26.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
-      if (sha256(contents) === name) replaceFile((0, import_node_path23.join)(to, name), contents, { durable: true });
-      import_node_fs25.default.rmSync((0, import_node_path23.join)(from, name), { force: true });
+      if (sha256(contents) === name) replaceFile((0, import_node_path26.join)(to, name), contents, { durable: true });
+      import_node_fs28.default.rmSync((0, import_node_path26.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs25.default.readFileSync(path);
+    return import_node_fs28.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -9320,12 +10542,12 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs25, import_node_path23;
+var import_node_fs28, import_node_path26;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
-    import_node_path23 = require("node:path");
+    import_node_fs28 = { default: require("node:fs") };
+    import_node_path26 = require("node:path");
     init_text();
     init_private_files();
   }
@@ -9334,7 +10556,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs26.default.statSync(file2);
+    const { ino, size } = import_node_fs29.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -9348,23 +10570,23 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs26, import_node_path24, POLL_MS, followFile, watchFolder;
+var import_node_fs29, import_node_path27, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
-    import_node_path24 = require("node:path");
+    import_node_fs29 = { default: require("node:fs") };
+    import_node_path27 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
-      let seen = { ino: -1, size: offset };
+      let seen2 = { ino: -1, size: offset };
       let closed = false;
       let stopWatching = null;
       const look2 = () => {
         if (closed) return;
         const now = identity(file2);
-        const first2 = seen.ino === -1;
-        const changed = now.size !== seen.size || !first2 && now.ino !== seen.ino;
-        seen = now;
+        const first2 = seen2.ino === -1;
+        const changed = now.size !== seen2.size || !first2 && now.ino !== seen2.ino;
+        seen2 = now;
         if (changed) onChange();
       };
       const degrade = (error) => {
@@ -9372,11 +10594,11 @@ var init_poll = __esm({
         const watching = stopWatching;
         stopWatching = null;
         watching?.();
-        opts.onNotice?.(`cannot watch ${(0, import_node_path24.dirname)(file2)} (${error?.message}); polling instead`);
+        opts.onNotice?.(`cannot watch ${(0, import_node_path27.dirname)(file2)} (${error?.message}); polling instead`);
       };
       const poll = setInterval(look2, opts.pollMs ?? POLL_MS);
       try {
-        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path24.dirname)(file2), file2, look2, once(degrade));
+        stopWatching = (opts.watch ?? watchFolder)((0, import_node_path27.dirname)(file2), file2, look2, once(degrade));
       } catch (error) {
         degrade(error);
       }
@@ -9390,8 +10612,8 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs26.default.watch(dir, (_event, name) => {
-        if (name === null || name === (0, import_node_path24.basename)(file2)) onEvent();
+      const watcher = import_node_fs29.default.watch(dir, (_event, name) => {
+        if (name === null || name === (0, import_node_path27.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
       return () => watcher.close();
@@ -9500,14 +10722,14 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next2 = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs27.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs30.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next2 = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs27.default.closeSync(fd);
+    if (fd !== null) import_node_fs30.default.closeSync(fd);
   }
   const { details, count: count2 } = sink.damage;
   return { next: String(next2), events: sink.events, damage: details, damageCount: count2, source };
@@ -9524,7 +10746,7 @@ function readRange(fd, from, size, until, sink) {
   let next2 = from;
   let filled = 0;
   while (next2 < until) {
-    const got = import_node_fs27.default.readSync(
+    const got = import_node_fs30.default.readSync(
       fd,
       buffer,
       filled,
@@ -9557,7 +10779,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs27.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs30.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -9568,17 +10790,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs27.default.openSync(file2, "r");
+    return import_node_fs30.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs27, CHUNK_BYTES, LF2;
+var import_node_fs30, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs27 = { default: require("node:fs") };
+    import_node_fs30 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -9694,19 +10916,19 @@ function cleanerFor(dir) {
 }
 function redactionOf(dir) {
   try {
-    const kept2 = JSON.parse(import_node_fs28.default.readFileSync((0, import_node_path25.join)(dir, FILE), "utf8"));
-    const patterns = Array.isArray(kept2?.patterns) ? kept2.patterns : [];
-    return { on: kept2?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
+    const kept3 = JSON.parse(import_node_fs31.default.readFileSync((0, import_node_path28.join)(dir, FILE), "utf8"));
+    const patterns = Array.isArray(kept3?.patterns) ? kept3.patterns : [];
+    return { on: kept3?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
   } catch {
     return DEFAULT;
   }
 }
-var import_node_fs28, import_node_path25, FILE, DEFAULT, AS_IT_IS, SHORTEST;
+var import_node_fs31, import_node_path28, FILE, DEFAULT, AS_IT_IS, SHORTEST;
 var init_secrets = __esm({
   "src/log/secrets.ts"() {
     "use strict";
-    import_node_fs28 = { default: require("node:fs") };
-    import_node_path25 = require("node:path");
+    import_node_fs31 = { default: require("node:fs") };
+    import_node_path28 = require("node:path");
     init_redact();
     init_private_files();
     FILE = "redact.json";
@@ -9720,26 +10942,26 @@ var init_secrets = __esm({
 function saveSnapshot(file2, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
-  const { rules, position: position2, source } = snapshot;
+  const { rules: rules2, position: position2, source } = snapshot;
   const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
+  const header = JSON.stringify({ rules: rules2, position: position2, source, tail, crc: crc32(state) });
   const body = Buffer.concat([Buffer.from(`${header}
 `), state]);
   replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
-function loadSnapshot(file2, logFile, rules) {
-  const found = open3(file2, logFile, rules);
+function loadSnapshot(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2);
   return typeof found === "string" ? null : found;
 }
-function snapshotState(file2, logFile, rules) {
-  const found = open3(file2, logFile, rules, { checked: true });
+function snapshotState(file2, logFile, rules2) {
+  const found = open3(file2, logFile, rules2, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open3(file2, logFile, rules, { checked = false } = {}) {
+function open3(file2, logFile, rules2, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs29.default.readFileSync(file2);
+    const bytes = import_node_fs32.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -9749,13 +10971,13 @@ function open3(file2, logFile, rules, { checked = false } = {}) {
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
     if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules) return "of another version";
+    if (header.rules !== rules2) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
-      rules,
+      rules: rules2,
       source: header.source
     };
   } catch (error) {
@@ -9766,25 +10988,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs29.default.openSync(logFile, "r");
+    fd = import_node_fs32.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs29.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs32.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs29.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs32.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs29.default.closeSync(fd);
+    import_node_fs32.default.closeSync(fd);
   }
 }
-var import_node_fs29, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs32, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs29 = { default: require("node:fs") };
+    import_node_fs32 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -9798,7 +11020,7 @@ var init_snapshot = __esm({
 
 // src/log/spool.ts
 function spool(dir, bytes, now = Date.now()) {
-  const file2 = (0, import_node_path26.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
+  const file2 = (0, import_node_path29.join)(dir, `${String(now).padStart(15, "0")}-${uniqueSuffix()}.jsonl`);
   const write2 = () => {
     makePrivateDir(dir);
     replaceFile(file2, bytes, { durable: true });
@@ -9808,37 +11030,37 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs30.default.readdirSync(dir).sort();
+    names = import_node_fs33.default.readdirSync(dir).sort();
   } catch {
   }
-  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path26.join)(dir, name));
+  const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path29.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs30.default.existsSync(dir)) return { replayed: 0, damaged: [] };
-  moveBlobs((0, import_node_path26.join)(dir, "blobs"), blobs);
+  if (!import_node_fs33.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  moveBlobs((0, import_node_path29.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
   for (const file2 of spoolState(dir).pending) {
-    const contents = read(file2);
+    const contents = read2(file2);
     if (contents === null) continue;
     for (let i = 0; i < contents.lines.length; i += BATCH2) append2(contents.lines.slice(i, i + BATCH2));
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside2 = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs30.default.renameSync(file2, aside2))) damaged.push(aside2);
+      if (attempt(() => import_node_fs33.default.renameSync(file2, aside2))) damaged.push(aside2);
     } else {
-      attempt(() => import_node_fs30.default.unlinkSync(file2));
+      attempt(() => import_node_fs33.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs30.default.rmdirSync((0, import_node_path26.join)(dir, "blobs")));
-  attempt(() => import_node_fs30.default.rmdirSync(dir));
+  attempt(() => import_node_fs33.default.rmdirSync((0, import_node_path29.join)(dir, "blobs")));
+  attempt(() => import_node_fs33.default.rmdirSync(dir));
   return { replayed, damaged };
 }
-function read(file2) {
+function read2(file2) {
   let text4;
   try {
-    text4 = import_node_fs30.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs33.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -9861,12 +11083,12 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs30, import_node_path26, BATCH2;
+var import_node_fs33, import_node_path29, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs30 = { default: require("node:fs") };
-    import_node_path26 = require("node:path");
+    import_node_fs33 = { default: require("node:fs") };
+    import_node_path29 = require("node:path");
     init_envelope();
     init_blobs();
     init_private_files();
@@ -9882,6 +11104,13 @@ function stateDir({ home, platform }) {
 function spoolDir(nestDir, owner2) {
   return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
+function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
+  const file2 = sessionFile(sessionId, owner2);
+  if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
+  makePrivateDir(pathsOf(owner2.platform).dirname(file2));
+  replaceFile(file2, `${nestDir}
+`, { durable: false });
+}
 function nestOfSession(sessionId, owner2 = thisUser()) {
   const file2 = sessionFile(sessionId, owner2);
   const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
@@ -9891,22 +11120,22 @@ function sessionFile(sessionId, owner2) {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(sessionId)) return null;
   return pathsOf(owner2.platform).join(stateDir(owner2), "sessions", sessionId);
 }
-var import_node_os4, thisUser;
+var import_node_os5, thisUser;
 var init_state_dir = __esm({
   "src/log/state-dir.ts"() {
     "use strict";
-    import_node_os4 = { default: require("node:os") };
+    import_node_os5 = { default: require("node:os") };
     init_paths();
     init_private_files();
-    thisUser = () => ({ home: import_node_os4.default.homedir(), platform: process.platform });
+    thisUser = () => ({ home: import_node_os5.default.homedir(), platform: process.platform });
   }
 });
 
 // src/log/file-log.ts
 function openFileLog(dir, options = {}) {
-  const file2 = (0, import_node_path27.join)(dir, "log.jsonl");
-  const snapshotFile = (0, import_node_path27.join)(dir, "snapshot.json");
-  const blobs = (0, import_node_path27.join)(dir, "blobs");
+  const file2 = (0, import_node_path30.join)(dir, "log.jsonl");
+  const snapshotFile = (0, import_node_path30.join)(dir, "snapshot.json");
+  const blobs = (0, import_node_path30.join)(dir, "blobs");
   const aside2 = spoolDir(dir, options.owner ?? thisUser());
   const follow2 = options.follow ?? followFile;
   const clean = cleanerFor(dir);
@@ -9938,10 +11167,10 @@ function openFileLog(dir, options = {}) {
     },
     readFrom: (position2, onEvent, opts) => readLog(file2, position2, onEvent, opts),
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
-    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path27.join)(aside2, "blobs")], clean.text(text4)),
-    getText: (text4) => getText([blobs, (0, import_node_path27.join)(aside2, "blobs")], text4),
-    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
-    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
+    putText: (text4) => putTextSomewhere([blobs, (0, import_node_path30.join)(aside2, "blobs")], clean.text(text4)),
+    getText: (text4) => getText([blobs, (0, import_node_path30.join)(aside2, "blobs")], text4),
+    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
+    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
     replay,
     waiting: () => spoolState(aside2)
@@ -9958,11 +11187,11 @@ function putTextSomewhere(dirs, text4) {
   }
   throw new AppendError(dirs[0] ?? "", codeOf(first2), "lost", first2);
 }
-var import_node_path27, SPOOL_CHECK_MS;
+var import_node_path30, SPOOL_CHECK_MS;
 var init_file_log = __esm({
   "src/log/file-log.ts"() {
     "use strict";
-    import_node_path27 = require("node:path");
+    import_node_path30 = require("node:path");
     init_append();
     init_append_error();
     init_blobs();
@@ -9981,31 +11210,31 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs31.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs34.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
   if (!contents.startsWith(GITDIR)) return null;
-  const target = withoutLineEnd(contents.slice(GITDIR.length));
+  const target = withoutLineEnd2(contents.slice(GITDIR.length));
   if (target === "") return null;
   const gitDir = normalisePath(target, platform, dir);
-  const common = withoutLineEnd(readIfThere(path.join(gitDir, "commondir")) ?? "");
+  const common = withoutLineEnd2(readIfThere(path.join(gitDir, "commondir")) ?? "");
   const shared = common === "" ? gitDir : normalisePath(common, platform, gitDir);
   return isGitDir(shared, platform) ? shared : null;
 }
-function withoutLineEnd(text4) {
+function withoutLineEnd2(text4) {
   let end3 = text4.length;
   while (end3 > 0 && (text4[end3 - 1] === "\n" || text4[end3 - 1] === "\r")) end3 -= 1;
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs31.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs34.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs31, GITDIR;
+var import_node_fs34, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs31 = { default: require("node:fs") };
+    import_node_fs34 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -10046,23 +11275,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs32.default.realpathSync.native(path);
+    return import_node_fs35.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs32.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs35.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs32;
+var import_node_fs35;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs32 = { default: require("node:fs") };
+    import_node_fs35 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -10154,7 +11383,7 @@ var init_status_line = __esm({
 // src/harness/hook-stdin.ts
 function readHookStdin(options = {}) {
   const fd = options.fd ?? 0;
-  const gathered2 = new Gathered(options.maxBytes ?? MAX_BYTES3);
+  const gathered2 = new Gathered(options.maxBytes ?? MAX_BYTES4);
   let kind;
   try {
     kind = kindOf2(fd);
@@ -10167,7 +11396,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs33.fstatSync)(fd);
+  const stat = (0, import_node_fs36.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered2, options) {
@@ -10184,7 +11413,7 @@ function readPipe(fd, gathered2, options) {
     socket.unref();
     return Promise.resolve(atOnce);
   }
-  return new Promise((resolve5) => {
+  return new Promise((resolve7) => {
     const finish = (result) => {
       clearTimeout(idle);
       clearTimeout(total);
@@ -10193,7 +11422,7 @@ function readPipe(fd, gathered2, options) {
       });
       socket.pause();
       socket.unref();
-      resolve5(result);
+      resolve7(result);
     };
     const giveUp2 = () => finish(gathered2.atEnd("incomplete"));
     const total = setTimeout(giveUp2, options.totalMs ?? TOTAL_MS);
@@ -10213,7 +11442,7 @@ function readAvailable(fd, gathered2) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs33.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs36.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -10224,23 +11453,23 @@ function readAvailable(fd, gathered2) {
     if (done !== null) return done;
   }
 }
-function parse2(raw) {
+function parse3(raw) {
   try {
     return { raw, value: JSON.parse(raw), problem: null };
   } catch {
     return null;
   }
 }
-var import_node_fs33, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs36, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES4, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs33 = require("node:fs");
+    import_node_fs36 = require("node:fs");
     import_node_net2 = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
     TOTAL_MS = 8e3;
-    MAX_BYTES3 = 64 * 1024 * 1024;
+    MAX_BYTES4 = 64 * 1024 * 1024;
     CHUNK2 = 256 * 1024;
     Gathered = class {
       #chunks = [];
@@ -10259,13 +11488,13 @@ var init_hook_stdin = __esm({
         while (last >= 0 && chunk[last] <= 32) last--;
         if (last >= 0 && chunk[last] !== 125) return null;
         const raw = this.#text();
-        return raw.trimEnd().endsWith("}") ? parse2(raw) : null;
+        return raw.trimEnd().endsWith("}") ? parse3(raw) : null;
       }
       /** The verdict when nothing more will come; `problem` is used when what came is not a whole value. */
       atEnd(problem) {
         const raw = this.#text();
         if (raw.trim() === "") return { raw, value: null, problem: problem ?? "empty" };
-        return parse2(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
+        return parse3(raw) ?? { raw, value: null, problem: problem ?? "not-json" };
       }
       #text() {
         return Buffer.concat(this.#chunks).toString("utf8").replace(/^\uFEFF/, "");
@@ -10339,10 +11568,10 @@ var init_plan_limits = __esm({
 // src/cli/commands/statusline.ts
 var statusline_exports = {};
 __export(statusline_exports, {
-  run: () => run11
+  run: () => run15
 });
-async function run11(here, _args, options) {
-  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
+async function run15(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES5 });
   const input = readStatusInput(value);
   const found = lineFor(here, options, input);
   const line = found === null ? null : { ...found, limits: paymentOf() === "use" ? [] : input.limits };
@@ -10367,13 +11596,13 @@ function nestOf(here, options, { session, cwd }) {
   return requireNest({ flag: null, session, cwd: cwd ?? here.cwd, hint: here.env.nest.dir });
 }
 function render6(line, paint) {
-  const parts = partsOf(line);
+  const parts = partsOf2(line);
   const plain2 = parts.map(([text4]) => text4).join(SEPARATOR);
   const room = columns() - MARGIN;
   if (plain2.length > room) return oneLine(plain2, Math.max(1, room));
   return parts.map(([text4, hue]) => hue === null ? text4 : paint(hue, text4)).join(SEPARATOR);
 }
-function partsOf(line) {
+function partsOf2(line) {
   const { member, role, problem, fired, atWork, blocked, lost, unread, forUser: forUser2, spend: spend2 } = line;
   if (problem === "behind")
     return [
@@ -10411,7 +11640,7 @@ function columns() {
   const given = Number(process.env.COLUMNS);
   return Number.isInteger(given) && given > 0 ? given : 200;
 }
-var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES5, MARGIN, SEPARATOR;
 var init_statusline = __esm({
   "src/cli/commands/statusline.ts"() {
     "use strict";
@@ -10426,7 +11655,7 @@ var init_statusline = __esm({
     init_words();
     IDLE_MS2 = 300;
     TOTAL_MS2 = 1e3;
-    MAX_BYTES4 = 1024 * 1024;
+    MAX_BYTES5 = 1024 * 1024;
     MARGIN = 4;
     SEPARATOR = " \xB7 ";
   }
@@ -10572,9 +11801,9 @@ var init_view = __esm({
 // src/cli/commands/gate-list.ts
 var gate_list_exports = {};
 __export(gate_list_exports, {
-  run: () => run12
+  run: () => run16
 });
-function run12(here) {
+function run16(here) {
   const gates = viewGates(here.nest(), Date.now());
   if (here.json) here.printJson({ gates });
   else
@@ -10766,14 +11995,14 @@ var init_integration3 = __esm({
 
 // src/app/brief-files.ts
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path28.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path31.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
-var import_node_path28;
+var import_node_path31;
 var init_brief_files = __esm({
   "src/app/brief-files.ts"() {
     "use strict";
-    import_node_path28 = require("node:path");
+    import_node_path31 = require("node:path");
   }
 });
 
@@ -10819,9 +12048,9 @@ var init_show = __esm({
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run13
+  run: () => run17
 });
-function run13(here, [id], options) {
+function run17(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
@@ -10860,11 +12089,11 @@ latest report: ${oneLine(report2.status, 40)}${reason}, ${age(report2.at)}, file
   }
   return parts.join("");
 }
-function spendLine({ spend: spend2, grant, payment }) {
+function spendLine({ spend: spend2, grant: grant2, payment }) {
   const { own, subtree, boundBy, left, notes } = spend2;
   const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
   const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
-  const rest = left === null ? "; nothing bounds it" : grant === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant.nanos)}`;
+  const rest = left === null ? "; nothing bounds it" : grant2 === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant2.nanos)}`;
   const noted2 = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
   return `spent ${showDollars(own.nanos)}${team}${rest}${noted2}${estimated(payment)}`;
 }
@@ -10885,9 +12114,9 @@ var init_show2 = __esm({
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run14
+  run: () => run18
 });
-function run14(here, [member], options) {
+function run18(here, [member], options) {
   const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
   else here.print(`${logs.lines.map(render8).join("")}transcript: ${oneLine(logs.transcript, 400)}
@@ -11060,14 +12289,14 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run15
+  run: () => run19
 });
-async function run15(here, _args, options) {
+async function run19(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
   const lines2 = new Lines(here.print, last);
-  const read2 = (from) => {
+  const read3 = (from) => {
     const result = nest.log.readFrom(from, (event, position2) => {
       if (filter.wants(event)) lines2.add(eventLine(event, position2, here.json, here.paint));
     });
@@ -11076,16 +12305,16 @@ async function run15(here, _args, options) {
     const cut2 = result.damage.some((d) => d.reason === "truncated");
     return cut2 ? "0" : result.next;
   };
-  let next2 = read2(filter.from);
+  let next2 = read3(filter.from);
   if (!isSet(options, "follow")) return 0;
   lines2.unlimit();
   await follow(nest, next2, () => {
-    next2 = read2(next2);
+    next2 = read3(next2);
   });
   return 0;
 }
 function follow(nest, from, onAppend) {
-  return new Promise((resolve5, reject) => {
+  return new Promise((resolve7, reject) => {
     const log = openFileLog(nest.dir, { follow: followWithChokidar });
     const following = log.follow(from, () => {
       try {
@@ -11098,7 +12327,7 @@ function follow(nest, from, onAppend) {
     for (const signal of ["SIGINT", "SIGTERM"])
       process.once(signal, () => {
         following.close();
-        resolve5();
+        resolve7();
       });
   });
 }
@@ -11147,9 +12376,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run16
+  run: () => run20
 });
-function run16(here, [position2]) {
+function run20(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -11319,8 +12548,473 @@ var init_work_options = __esm({
   }
 });
 
+// src/domain/charter.ts
+function isolationOf({ isolation }) {
+  const { mode, setup, commands = [], copy: copy2 = [], link = [], ports = null } = isolation;
+  return { mode: mode ?? "shared", setup: setup ?? [], commands, copy: copy2, link, ports };
+}
+var init_charter2 = __esm({
+  "src/domain/charter.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/brief.ts
+function writeBrief(nestDir, member, charter, task, guides) {
+  const files = briefFiles(nestDir, member);
+  makePrivateDir((0, import_node_path32.join)(nestDir, "briefs"));
+  replaceFile(files.assignment, task, { durable: true });
+  replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
+  return files;
+}
+function briefText(member, charter, task, guides) {
+  const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
+  const setup = isolationOf(charter).setup;
+  const fresh = setup.length === 0 ? "" : `
+In a fresh worktree: ${setup.join("; ")}
+`;
+  const done = charter.doneChecks.length === 0 ? "" : `
+Done means: ${charter.doneChecks.join("; ")}
+`;
+  return `# You are member "${member.id}" of a nest
+
+You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}
+Objective of the whole: ${firstParagraph(charter.objective)}
+${done}${fresh}${together(member, charter)}${rules(charter)}
+${guides[member.role]}
+
+${guides.protocol}
+
+# Assignment: ${member.title}
+
+${task}
+`;
+}
+function placeLine({ cwd, ports }) {
+  const own = findRepository(cwd)?.linked === true;
+  const tree = own ? " It is a git worktree of your own, on a branch of your own: commit your work before you report done; what is in no commit is not integrated." : "";
+  if (ports == null) return tree;
+  return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
+}
+function together({ role }, charter) {
+  if (role === "staff" || isolationOf(charter).mode !== "worktree") return "";
+  return "\nYour Staff write in worktrees of their own. When they are done, `nest integrate`, in the background, merges and checks their branches one by one; what conflicts or fails goes back to its member by itself.\n";
+}
+function rules({ escalation, unattended }) {
+  const ask2 = escalation.alwaysAsk.map(
+    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
+  );
+  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
+  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
+  if (!unattended.allowed)
+    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
+  const lines2 = [...ask2, ...never, ...away];
+  return lines2.length === 0 ? "" : `
+${lines2.join("\n")}
+`;
+}
+function firstParagraph(text4) {
+  const paragraph = text4.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
+}
+var import_node_path32;
+var init_brief2 = __esm({
+  "src/app/brief.ts"() {
+    "use strict";
+    import_node_path32 = require("node:path");
+    init_charter2();
+    init_org();
+    init_repository();
+    init_private_files();
+    init_brief_files();
+  }
+});
+
+// src/app/cap-words.ts
+function capKind(state, { id, mode }) {
+  const cap = capOf(state, id);
+  if (mode === "adopt") {
+    const share = cap === null ? "" : ", against what is left";
+    return `none that stops it: a session that a person sits in is only measured${share}`;
+  }
+  const limits2 = limitKinds(state);
+  if (cap !== null) return [moneyKind(cap, id, mode), ...limits2].join("; ");
+  const measured = "what it spends is measured from its transcripts";
+  return limits2.length === 0 ? `none: ${measured}, and nothing stops it` : [...limits2, `none of money: ${measured}`].join("; ");
+}
+function moneyKind({ boundBy, left }, id, mode) {
+  const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
+  const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
+  return mode === "batch" ? `${ledger}; and claude\u2019s own --max-budget-usd for this run` : ledger;
+}
+function limitKinds({ charter }) {
+  const { turns = null, wallClockMinutes: minutes = null } = charter?.limits ?? {};
+  return [
+    turns === null ? null : `turns: none begins after ${turns === 1 ? "the first" : `${turns} of them`}`,
+    minutes === null ? null : `time: stopped ${minutes} min after its hire, in the middle of a turn too`
+  ].filter((kind) => kind !== null);
+}
+var init_cap_words = __esm({
+  "src/app/cap-words.ts"() {
+    "use strict";
+    init_ledger();
+    init_money();
+  }
+});
+
+// src/app/guides.ts
+function readGuides(root) {
+  const read3 = (name) => {
+    const path = (0, import_node_path33.join)(root, "skills", name, "SKILL.md");
+    try {
+      return withoutFrontMatter(import_node_fs37.default.readFileSync(path, "utf8"));
+    } catch {
+      throw new UserError(
+        `this installation of nest is not whole: ${path} cannot be read`,
+        EXIT.fault,
+        "install nest again"
+      );
+    }
+  };
+  return {
+    executive: read3("executive"),
+    manager: read3("manager"),
+    staff: read3("staff"),
+    protocol: read3("protocol")
+  };
+}
+function withoutFrontMatter(text4) {
+  return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
+}
+var import_node_fs37, import_node_path33;
+var init_guides = __esm({
+  "src/app/guides.ts"() {
+    "use strict";
+    import_node_fs37 = { default: require("node:fs") };
+    import_node_path33 = require("node:path");
+    init_user_error();
+  }
+});
+
+// src/domain/routing.ts
+function routeOf(models, outcomes, declared2) {
+  const { kind, signals: signals2, role } = declared2;
+  const listed = models.roster[role];
+  if (kind === null && signals2.length === 0) {
+    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
+    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
+  }
+  const why = [];
+  const least = listed === void 0 ? 0 : rungOf(models, listed);
+  if (listed !== void 0 && least < 0)
+    return chosen(models, listed, [
+      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
+    ]);
+  const { demand, raised, words: words2 } = demandOf(kind, signals2);
+  const { ladder: ladder2 } = models;
+  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
+  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
+  if (rung < least) {
+    rung = least;
+    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
+  }
+  const { lowest, highest } = boundsOf(models);
+  const within = Math.min(highest, Math.max(lowest, rung));
+  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
+  rung = within;
+  if (kind !== null) {
+    const found = evidenceOf(models, outcomes, kind, rung);
+    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
+    if (moved !== rung)
+      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
+    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
+    rung = moved;
+  }
+  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
+}
+function corrected(rung, { move }, lowest, highest, raised) {
+  if (move === "up" && rung < highest) return rung + 1;
+  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
+}
+function demandOf(kind, signals2) {
+  const given = [...new Set(signals2)];
+  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
+  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
+  const ignored = given.filter((signal) => !counted.includes(signal));
+  const base = KINDS[kind ?? UNSAID].demand;
+  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
+  const parts = counted.map((signal) => {
+    const { weight } = SIGNALS[signal];
+    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
+  });
+  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
+  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
+  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
+}
+function spelled(models, rung, role) {
+  const names = [models.roster[role], models.default];
+  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
+  return own ?? models.ladder[rung];
+}
+function chosen(models, model, why) {
+  const within = withinBounds(models, model);
+  const tier = models.ladder[rungOf(models, within.model)] ?? null;
+  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
+}
+var UNSAID;
+var init_routing = __esm({
+  "src/domain/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    UNSAID = "implementation";
+  }
+});
+
+// src/app/choose-model.ts
+function declared({ kind, signals: signals2 }, role) {
+  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
+  const known = signals2.map((signal) => {
+    if (isSignal(signal)) return signal;
+    throw unknown("signal", signal, SIGNAL_NAMES);
+  });
+  return { kind, signals: [...new Set(known)], role };
+}
+function unknown(what, word, list2) {
+  return new UserError(
+    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
+    EXIT.usage,
+    "nest route --help"
+  );
+}
+var init_choose_model = __esm({
+  "src/app/choose-model.ts"() {
+    "use strict";
+    init_routing();
+    init_text();
+    init_tiers();
+    init_work_signals();
+    init_user_error();
+  }
+});
+
+// src/app/hire-plan.ts
+function outOfBounds({ code, why }, what = "hired") {
+  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
+}
+function refusal(ruling, state) {
+  const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
+  const stopped2 = [...state.members.values()].find(
+    (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
+  );
+  const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
+  const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
+  if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
+  const first2 = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
+  if (ruling.code === "use_charter")
+    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
+  if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
+  const next2 = limit ? room : first2 ? 'nest hire --role executive "\u2026"' : "nest tree";
+  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
+}
+var BOUNDS;
+var init_hire_plan = __esm({
+  "src/app/hire-plan.ts"() {
+    "use strict";
+    init_evolve();
+    init_member_id();
+    init_org();
+    init_projection();
+    init_sanitize();
+    init_tiers();
+    init_process();
+    init_caller();
+    init_choose_model();
+    init_record();
+    init_user_error();
+    init_write();
+    BOUNDS = {
+      floor: "nest charter set models.floor <tier>",
+      ceiling: "nest charter set models.ceiling <tier>",
+      off_ladder: `nest charter set models.ladder '["<cheapest>", \u2026]'`
+    };
+  }
+});
+
+// src/app/adopt.ts
+async function adoptSession(nest, caller, input, root) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const session = sessionToAdopt(caller, input);
+  const own = session.session === caller.session;
+  const supervisor = input.under ?? (own ? USER : actingAs(state, caller));
+  const role = input.role ?? (supervisor === USER ? "executive" : "staff");
+  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
+  if (!isMemberId(id))
+    throw new UserError(
+      `${JSON.stringify(String(id).slice(0, 40))} is no name: a-z, 0-9 and -, beginning with a letter`,
+      EXIT.usage,
+      "nest adopt --name \u2026"
+    );
+  const gen = (state.members.get(id)?.gen ?? 0) + 1;
+  const title = input.title ?? (role === "executive" ? "own the objective" : "adopted session");
+  const data = {
+    request: freshId("adopt"),
+    role,
+    supervisor,
+    title,
+    task: nest.log.putText(state.charter?.objective ?? title),
+    mode: "adopt",
+    model: "as it is",
+    permissionMode: "as it is",
+    cwd: session.cwd ?? input.cwd,
+    nonce: "",
+    session: session.session,
+    deadlineSeconds: 1,
+    launcher: "",
+    continues: null,
+    grant: null,
+    routing: null,
+    discipline: null
+  };
+  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
+  const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
+  const { ruling, folded } = ask(nest, event, data.request);
+  if (!ruling.accepted) throw refusal(ruling, folded.state);
+  const member = folded.state.members.get(id);
+  const charter = folded.state.charter;
+  const task = `The objective, in the user's words:
+
+${charter.objective}`;
+  const guides = readGuides(root);
+  const files = writeBrief(nest.dir, member, charter, task, guides);
+  rememberSession(session.session, nest.dir);
+  write(nest, seen(session, id, gen));
+  const text4 = briefText(member, charter, task, guides);
+  if (own) write(nest, inTurn(session, id, gen));
+  const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
+
+${text4}`)).woken;
+  const brief = files.brief;
+  const cap = capKind(foldNest(nest).state, { id, mode: "adopt" });
+  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text4, woken, cap };
+}
+function sessionToAdopt(caller, { session: given }) {
+  const wanted2 = given ?? caller.session;
+  if (wanted2 === null) {
+    throw new UserError(
+      "which session? Inside one, run nest adopt there",
+      EXIT.usage,
+      "nest adopt --session <id> --role \u2026"
+    );
+  }
+  const open4 = readSessionProcesses().filter((s) => s.session !== null);
+  const found = open4.filter((s) => s.session?.startsWith(wanted2) || s.short === wanted2);
+  if (found.length === 1) return openOf2(found[0]);
+  if (found.length > 1)
+    throw new UserError(`${found.length} sessions begin with ${wanted2}`, EXIT.usage, "give more of the id");
+  if (wanted2 === caller.session) return { session: wanted2, process: null, cwd: null };
+  const list2 = open4.map((s) => s.session).slice(0, 8).join(", ");
+  throw new UserError(
+    `no open session begins with ${JSON.stringify(wanted2.slice(0, 40))}; open are: ${list2 || "none"}`,
+    EXIT.notFound,
+    "claude agents"
+  );
+}
+function openOf2({ session, pid, startToken: startToken2, cwd }) {
+  return { session, process: `${pid}:${startToken2 ?? ""}`, cwd };
+}
+function seen({ session, process: process2, cwd }, member, gen) {
+  const data = {
+    session,
+    source: "adopt",
+    nonce: null,
+    hint: null,
+    process: process2,
+    cwd: cwd ?? "",
+    transcript: null,
+    job: null,
+    batch: false
+  };
+  return record2("session_started", data, { actor: sessionActor(session), member, gen });
+}
+function inTurn({ session }, member, gen) {
+  const data = { session, prompt: null, kind: "adopt", hint: null };
+  return record2("prompt_submitted", data, { actor: sessionActor(session), member, gen });
+}
+var INTRODUCTION;
+var init_adopt = __esm({
+  "src/app/adopt.ts"() {
+    "use strict";
+    init_identity();
+    init_member_id();
+    init_org();
+    init_config_dir();
+    init_job_state();
+    init_state_dir();
+    init_brief2();
+    init_caller();
+    init_cap_words();
+    init_fold_log();
+    init_guides();
+    init_hire_plan();
+    init_meter();
+    init_record();
+    init_speak();
+    init_user_error();
+    init_write();
+    INTRODUCTION = "This session has been adopted into a nest. From now on it works by this brief:";
+  }
+});
+
+// src/cli/commands/adopt.ts
+var adopt_exports = {};
+__export(adopt_exports, {
+  run: () => run21
+});
+async function run21(here, _args, options) {
+  const caller = here.caller();
+  const input = {
+    role: textOf(options, "role"),
+    name: textOf(options, "name"),
+    title: textOf(options, "title"),
+    session: textOf(options, "session"),
+    under: textOf(options, "under"),
+    cwd: here.cwd
+  };
+  const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
+  if (here.json) {
+    here.printJson(adopted);
+    return 0;
+  }
+  const { member, role, supervisor, session, woken, cap } = adopted;
+  here.print(
+    `adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
+cap: ${cap}
+`
+  );
+  const told = woken === "none" ? "at its next turn" : "now";
+  here.print(
+    session === caller.session ? `
+${adopted.briefText}
+` : `it reads its brief ${told}: ${adopted.brief}
+`
+  );
+  return 0;
+}
+var init_adopt2 = __esm({
+  "src/cli/commands/adopt.ts"() {
+    "use strict";
+    init_adopt();
+    init_installation();
+    init_options();
+  }
+});
+
 // src/harness/argv.ts
-function shortId2(id) {
+function shortId3(id) {
   if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
   return id;
 }
@@ -11328,7 +13022,7 @@ var attachArgv;
 var init_argv = __esm({
   "src/harness/argv.ts"() {
     "use strict";
-    attachArgv = (short) => ["attach", shortId2(short)];
+    attachArgv = (short) => ["attach", shortId3(short)];
   }
 });
 
@@ -11336,22 +13030,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path29.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path34.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path29.join)(folder, "claude")))
-        return { file: (0, import_node_path29.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path34.join)(folder, "claude")))
+        return { file: (0, import_node_path34.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path29.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path29.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path34.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path34.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path29.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path34.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path29.join)(folder, name);
+      shim ??= (0, import_node_path34.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -11359,13 +13053,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path29.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path29.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path34.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path34.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs34.accessSync)(path, import_node_fs34.constants.X_OK);
-    return (0, import_node_fs34.statSync)(path).isFile();
+    (0, import_node_fs38.accessSync)(path, import_node_fs38.constants.X_OK);
+    return (0, import_node_fs38.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -11374,7 +13068,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path29.dirname)(path));
+    const behind = behindShim((0, import_node_path34.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -11387,10 +13081,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path29.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path29.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path29.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path34.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path34.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path34.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path29.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path29.join)(home, script)] };
+    if (isFile2((0, import_node_path34.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path34.join)(home, script)] };
   }
   return null;
 }
@@ -11403,17 +13097,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs34.statSync)(path).isFile();
+    return (0, import_node_fs38.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs34, import_node_path29, FIX;
+var import_node_fs38, import_node_path34, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs34 = require("node:fs");
-    import_node_path29 = require("node:path");
+    import_node_fs38 = require("node:fs");
+    import_node_path34 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -11446,9 +13140,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run17
+  run: () => run22
 });
-async function run17(here, [member]) {
+async function run22(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -11461,14 +13155,14 @@ async function run17(here, [member]) {
   };
   process.on("SIGINT", ignore);
   try {
-    return await new Promise((resolve5, reject) => {
+    return await new Promise((resolve7, reject) => {
       child.once(
         "error",
         (error) => reject(
           new UserError(`cannot start ${file2}: ${error.message}`, EXIT.notStarted, `nest logs ${member}`)
         )
       );
-      child.once("exit", (code, signal) => resolve5(signal === null ? code ?? 0 : 1));
+      child.once("exit", (code, signal) => resolve7(signal === null ? code ?? 0 : 1));
     });
   } finally {
     process.off("SIGINT", ignore);
@@ -11576,7 +13270,7 @@ var init_members = __esm({
             about: "the session you talk to becomes the Executive"
           }
         ],
-        load: () => importChunk("./chunks/adopt.mjs")
+        load: () => Promise.resolve().then(() => (init_adopt2(), adopt_exports))
       },
       {
         path: ["attach"],
@@ -11618,7 +13312,7 @@ async function grantMember(nest, caller, id, { nanos, back: back2, why }, root) 
     { actor: caller.actor, member: id, gen, id: request }
   );
   const { ruling, folded } = ask(nest, event, request);
-  if (!ruling.accepted) throw refused(ruling, folded.state, nanos);
+  if (!ruling.accepted) throw refused2(ruling, folded.state, nanos);
   const after = folded.state;
   const member = requireMember(after, id);
   const asleep = goesOnByItself(member) || !mayWake(after, member, Date.now());
@@ -11636,7 +13330,7 @@ async function grantMember(nest, caller, id, { nanos, back: back2, why }, root) 
     woken
   };
 }
-function refused({ code, why }, state, nanos) {
+function refused2({ code, why }, state, nanos) {
   const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
   return new UserError(`not granted: ${why}`, exit, next(code, state, nanos));
 }
@@ -11667,9 +13361,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run18
+  run: () => run23
 });
-async function run18(here, [member, usd], options) {
+async function run23(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -11763,7 +13457,7 @@ function ledgerOf(nest, now, of) {
   return {
     nest: state.nest?.id ?? "",
     payment: paymentOf(),
-    limits: state.incidents.filter(({ cause }) => cause === "rate_limit" || cause === "billing").map(({ cause, since: since2, until, members: held }) => ({ cause, since: since2, until, members: held })),
+    limits: state.incidents.filter(({ cause }) => cause === "rate_limit" || cause === "billing").map(({ cause, since: since2, until, members: held2 }) => ({ cause, since: since2, until, members: held2 })),
     charter: {
       granted: moneyOrNull(cap?.granted ?? null),
       left: moneyOrNull(cap?.left ?? null),
@@ -11862,9 +13556,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run19
+  run: () => run24
 });
-function run19(here, [member], options) {
+function run24(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -11905,21 +13599,21 @@ function render10(ledger, { paint }, now, models) {
   return parts.filter((part2) => part2 !== "").join("\n");
 }
 function summary2({ charter, limits: limits2 }, now) {
-  const { granted, left, held, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
-  const handed = held.nanos === 0 ? "" : `; ${shown2(held)} went to grants, with what those have spent`;
-  const kept2 = reserve2.nanos === 0 ? "" : `, ${shown2(reserve2)} of it not to be granted but for a retry`;
-  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}${handed}; ${shown2(left)} is neither spent nor granted${kept2}`;
+  const { granted, left, held: held2, reserve: reserve2, spent, hidden, perHour, runsOutAt } = charter;
+  const handed = held2.nanos === 0 ? "" : `; ${shown2(held2)} went to grants, with what those have spent`;
+  const kept3 = reserve2.nanos === 0 ? "" : `, ${shown2(reserve2)} of it not to be granted but for a retry`;
+  const given = granted === null || left === null ? `spent ${shown2(spent)}; the charter sets no budget (nest charter set budget.usd N)` : `spent ${shown2(spent)} of ${shown2(granted)}${handed}; ${shown2(left)} is neither spent nor granted${kept3}`;
   const lasts = runsOutAt === null ? "" : `; at that speed all of it is spent in ${lasting(runsOutAt, now)}`;
   const pace = perHour.nanos === 0 ? "" : `${shown2(perHour)} an hour${lasts}
 `;
   const unseen = hidden.nanos === 0 ? "" : `perhaps ${shown2(hidden)} more, for requests that stand in no transcript (an estimate, in no sum)
 `;
-  const held2 = limits2.map(
+  const held22 = limits2.map(
     ({ cause, until }) => `the account is held by its own limit: ${cause}${until === null ? "" : ` until ${oneLine(until, 40)}`}
 `
   );
   return `${given}
-${pace}${unseen}${held2.join("")}`;
+${pace}${unseen}${held22.join("")}`;
 }
 function shown2({ nanos }) {
   return showDollars(nanos);
@@ -11928,23 +13622,23 @@ function lasting(at, now) {
   return formatAge(Math.max(0, Date.parse(at) - now));
 }
 function cells(row, now) {
-  const { member, depth, grant, spend: spend2, held, reserve: reserve2, perHour, runsOutAt, released, kept: kept2 } = row;
-  const left = grant === null || released || spend2.left === null ? "" : shown2(spend2.left);
+  const { member, depth, grant: grant2, spend: spend2, held: held2, reserve: reserve2, perHour, runsOutAt, released, kept: kept3 } = row;
+  const left = grant2 === null || released || spend2.left === null ? "" : shown2(spend2.left);
   return [
     `${"  ".repeat(Math.max(0, depth - 1))}${member}`,
-    grant === null ? shares(row) : shown2(grant),
+    grant2 === null ? shares(row) : shown2(grant2),
     shown2(spend2.own),
     spend2.subtree.nanos === spend2.own.nanos ? "" : shown2(spend2.subtree),
-    held.nanos === 0 ? "" : shown2(held),
+    held2.nanos === 0 ? "" : shown2(held2),
     reserve2.nanos === 0 ? "" : shown2(reserve2),
     left !== "" && (spend2.left?.nanos ?? 1) <= 0 ? { text: left, hue: "red" } : left,
     perHour.nanos === 0 ? "" : shown2(perHour),
     runsOutAt === null ? "" : lasting(runsOutAt, now),
-    [released ? releasedWords(kept2) : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
+    [released ? releasedWords(kept3) : "", noteWords(spend2.notes)].filter((text4) => text4 !== "").join(", ")
   ];
 }
-function releasedWords(kept2) {
-  return kept2.nanos === 0 ? "released" : `released, ${shown2(kept2)} waiting for it`;
+function releasedWords(kept3) {
+  return kept3.nanos === 0 ? "released" : `released, ${shown2(kept3)} waiting for it`;
 }
 function shares({ spend: spend2 }) {
   if (spend2.boundBy === null) return "no bound";
@@ -12156,7 +13850,7 @@ function optionsOf(command) {
 function firstWords(commands) {
   return commands.filter((command) => command.path.length === 1);
 }
-function below3(commands, parent) {
+function below4(commands, parent) {
   return commands.filter((c) => c.path.length === 2 && c.path[0] === parent.path[0]);
 }
 function quote(text4) {
@@ -12176,10 +13870,10 @@ var init_words2 = __esm({
 // src/cli/completion/bash.ts
 function bash(commands) {
   const first2 = firstWords(commands);
-  const values = first2.flatMap((command) => [command, ...below3(commands, command)]).flatMap((command) => valueCases(command));
+  const values = first2.flatMap((command) => [command, ...below4(commands, command)]).flatMap((command) => valueCases(command));
   const lists = first2.map((command) => {
     const words2 = [
-      ...below3(commands, command).map((c) => c.path[1]),
+      ...below4(commands, command).map((c) => c.path[1]),
       ...optionsOf(command).flatMap(spellings),
       "--help"
     ];
@@ -12256,7 +13950,7 @@ function fish(commands) {
     const name = command.path[0];
     const here = ` -n '__fish_seen_subcommand_from ${name}'`;
     lines2.push(`complete -c nest -n __fish_use_subcommand -a ${name} -d ${quote(command.about)}`);
-    for (const child of below3(commands, command))
+    for (const child of below4(commands, command))
       lines2.push(`complete -c nest${here} -a ${child.path[1]} -d ${quote(child.about)}`);
     const values = argumentOf(offerForArgument(command.args?.[0]));
     if (values !== "") lines2.push(`complete -c nest${here}${values}`);
@@ -12296,7 +13990,7 @@ function zsh(commands) {
   const first2 = firstWords(commands);
   const described = first2.map((c) => `    ${quote(`${c.path[0]}:${escaped(c.about)}`)}`);
   const cases = first2.map(
-    (command) => `      (${command.path[0]}) ${argumentsOf(command, below3(commands, command))} ;;`
+    (command) => `      (${command.path[0]}) ${argumentsOf(command, below4(commands, command))} ;;`
   );
   return `#compdef nest
 # Completion of nest for zsh. In ~/.zshrc, after compinit: source <(nest completion zsh)
@@ -12366,9 +14060,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run20
+  run: () => run25
 });
-function run20(here, [shell]) {
+function run25(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -12393,9 +14087,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run21
+  run: () => run26
 });
-function run21(here) {
+function run26(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -12586,9 +14280,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run22
+  run: () => run27
 });
-function run22(here, [request]) {
+function run27(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -12644,26 +14338,26 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path30.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path35.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside = (0, import_node_path30.relative)(folder, (0, import_node_path30.resolve)(cwd, file2));
-  if (inside === "" || inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
-  return !inside.split(import_node_path30.sep).some((part2) => part2.startsWith("."));
+  const inside2 = (0, import_node_path35.relative)(folder, (0, import_node_path35.resolve)(cwd, file2));
+  if (inside2 === "" || inside2.startsWith("..") || (0, import_node_path35.isAbsolute)(inside2)) return false;
+  return !inside2.split(import_node_path35.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest] = anchored(pattern, cwd);
-  const inside = (0, import_node_path30.relative)(base, file2).split(import_node_path30.sep).join("/");
-  if (inside.startsWith("..") || (0, import_node_path30.isAbsolute)(inside)) return false;
-  return globOf(rest).test(inside);
+  const inside2 = (0, import_node_path35.relative)(base, file2).split(import_node_path35.sep).join("/");
+  if (inside2.startsWith("..") || (0, import_node_path35.isAbsolute)(inside2)) return false;
+  return globOf(rest).test(inside2);
 }
 function anchored(pattern, cwd) {
   if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
-  if (pattern.startsWith("~/")) return [(0, import_node_os5.homedir)(), pattern.slice(2)];
+  if (pattern.startsWith("~/")) return [(0, import_node_os6.homedir)(), pattern.slice(2)];
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest = pattern.replace(/^\.\//, "");
   const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path30.join)("**", rest).split(import_node_path30.sep).join("/")];
+  return [cwd, deep ? rest : (0, import_node_path35.join)("**", rest).split(import_node_path35.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -12672,12 +14366,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os5, import_node_path30, EDITING, READING;
+var import_node_os6, import_node_path35, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
-    import_node_os5 = require("node:os");
-    import_node_path30 = require("node:path");
+    import_node_os6 = require("node:os");
+    import_node_path35 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -12755,8 +14449,8 @@ function riskOf([program, ...args]) {
   if (program === void 0 || program === "nest" || HARMLESS2.has(program)) return null;
   if (/^\w+=/.test(program)) return "a variable is set before the command";
   const target = args[0];
-  const inside = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
-  if (program === "cd") return args.length === 1 && inside ? null : "cd out of the working directory";
+  const inside2 = target !== void 0 && !/^[/~-]|(^|\/)\.\.(\/|$)/.test(target);
+  if (program === "cd") return args.length === 1 && inside2 ? null : "cd out of the working directory";
   return `${program} is another program`;
 }
 var MAX_COMMAND_CHARS, HARMLESS2, Scan;
@@ -12878,23 +14572,23 @@ function ruleOf2(text4) {
   const content = (match[2] ?? "").trim();
   return { tool: match[1], content: content === "" || content === "*" ? null : content };
 }
-function allowedBy(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "all")) ?? null;
-  const parts = partsOf2(call);
-  if (parts === null) return rules.find((text4) => isWholeTool(ruleOf2(text4), call.tool)) ?? null;
+function allowedBy(rules2, call) {
+  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf2(text4), call, "all")) ?? null;
+  const parts = partsOf3(call);
+  if (parts === null) return rules2.find((text4) => isWholeTool(ruleOf2(text4), call.tool)) ?? null;
   const used = /* @__PURE__ */ new Set();
   for (const words2 of parts) {
-    const rule = rules.find((text4) => namesCommand(ruleOf2(text4), call.tool, words2.join(" ")));
+    const rule = rules2.find((text4) => namesCommand(ruleOf2(text4), call.tool, words2.join(" ")));
     if (rule !== void 0) used.add(rule);
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
 }
-function namedBy2(rules, call) {
-  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "any")) ?? null;
-  const read2 = partsOf2(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
-  const parts = [...read2, ...read2.map(withoutPrefix)];
-  return rules.find((text4) => parts.some((part2) => namesCommand(ruleOf2(text4), call.tool, part2))) ?? null;
+function namedBy2(rules2, call) {
+  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf2(text4), call, "any")) ?? null;
+  const read3 = partsOf3(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read3, ...read3.map(withoutPrefix)];
+  return rules2.find((text4) => parts.some((part2) => namesCommand(ruleOf2(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -12906,7 +14600,7 @@ function passesAsEdit(call, folder) {
   const files = filesOf(call, "edit");
   if (files !== null) return files.every((file2) => isWithin(file2, folder));
   if (call.tool !== "Bash") return false;
-  const parts = partsOf2(call);
+  const parts = partsOf3(call);
   return parts?.every((words2) => isFileCommand(words2, call.cwd, folder)) ?? false;
 }
 function isFileCommand([program = "", ...args], cwd, folder) {
@@ -12919,7 +14613,7 @@ function isShell(tool) {
 function lineOf({ input }) {
   return typeof input.command === "string" ? input.command : "";
 }
-function partsOf2(call) {
+function partsOf3(call) {
   if (call.tool === "PowerShell" || call.input.dangerouslyDisableSandbox === true) return null;
   const { commands, problem } = commandsOf(lineOf(call));
   return problem === null ? commands : null;
@@ -13091,7 +14785,7 @@ function answerRequest(nest, caller, input, now) {
   const data = { request, decision, why, always, rule: null, as: caller.as };
   const event = record2("permission_ruled", data, { actor: caller.actor, id });
   const { ruling } = ask(nest, event, id);
-  if (!ruling.accepted) throw refused2(ruling, ask2);
+  if (!ruling.accepted) throw refused3(ruling, ask2);
   return { ...answered2, repeated: false };
 }
 function alikeTo(nest, request) {
@@ -13103,16 +14797,16 @@ function alikeTo(nest, request) {
 function mustBeAllowed(nest, state, by, ask2) {
   const cwd = state.members.get(ask2.member)?.cwd ?? "";
   const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
-  const refusal = mayNotAllow(state, by, ask2, call);
-  if (refusal === null) return;
+  const refusal2 = mayNotAllow(state, by, ask2, call);
+  if (refusal2 === null) return;
   const deny = `nest deny ${ask2.request} --why "\u2026"`;
-  if (refusal.final) {
+  if (refusal2.final) {
     const next2 = by === USER ? `nest charter show, or ${deny}` : deny;
-    throw new UserError(`not approved: ${refusal.why}`, EXIT.notAllowed, next2);
+    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next2);
   }
-  const to = raise2(nest, state, by, ask2, refusal.why);
+  const to = raise2(nest, state, by, ask2, refusal2.why);
   throw new UserError(
-    `not approved: ${refusal.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
+    `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
     EXIT.notAllowed,
     `nothing more to do; or ${deny}`
   );
@@ -13124,7 +14818,7 @@ function raise2(nest, state, by, ask2, why) {
   write(nest, record2("raised", data, { actor: "system", id: `raise:${to}:${ask2.item}`.slice(0, 200) }));
   return to;
 }
-function refused2(ruling, ask2) {
+function refused3(ruling, ask2) {
   const code = ruling.code === "not_authorised" || ruling.code === "reserved" ? EXIT.notAllowed : EXIT.refused;
   const next2 = ruling.code === "too_late" ? `nest attach ${ask2.member}` : "nest asks";
   return new UserError(`not answered: ${ruling.why}`, code, next2);
@@ -13152,9 +14846,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run23
+  run: () => run28
 });
-function run23(here, args, options) {
+function run28(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -13192,9 +14886,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run24
+  run: () => run29
 });
-function run24(here, args, options) {
+function run29(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -13363,12 +15057,12 @@ ${taskTable(tasks, paint)}
 `) + (path.length < 2 ? "" : `longest chain left: ${path.join(" -> ")} (${weight})
 `);
 }
-function replannedLines({ plan, added, changed, dropped, kept: kept2 }) {
+function replannedLines({ plan, added, changed, dropped, kept: kept3 }) {
   const what = [
     ["added", added],
     ["changed", changed],
     ["dropped", dropped],
-    ["done, so kept as it is", kept2]
+    ["done, so kept as it is", kept3]
   ];
   const lines2 = what.filter(([, ids]) => ids.length > 0).map(([word, ids]) => `${word}: ${ids.join(", ")}
 `);
@@ -13406,9 +15100,9 @@ var init_plan_lines = __esm({
 // src/cli/commands/plan-show.ts
 var plan_show_exports = {};
 __export(plan_show_exports, {
-  run: () => run25
+  run: () => run30
 });
-function run25(here, _, options) {
+function run30(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -13433,14 +15127,14 @@ function packed(items, pack2) {
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item) + 1;
-    if (parts.length === 0 || bytes + size > MAX_BYTES5) [bytes] = [0, parts.push([])];
+    if (parts.length === 0 || bytes + size > MAX_BYTES6) [bytes] = [0, parts.push([])];
     parts.at(-1)?.push(item);
     bytes += size;
   }
   return parts.map((part2) => ({ add: [], change: [], drop: [], ...pack2(part2) }));
 }
-function split(tasks, whole) {
-  if (sizeOf(whole) <= MAX_BYTES5) return isEmpty(whole) ? [] : [whole];
+function split2(tasks, whole) {
+  if (sizeOf(whole) <= MAX_BYTES6) return isEmpty(whole) ? [] : [whole];
   const before = new Map(tasks.map((task) => [task.id, new Set(task.needs)]));
   const fewer = whole.change.map(({ id, needs }) => ({ id, needs: needs?.filter((need) => before.get(id)?.has(need)) })).filter(({ id, needs }) => needs !== void 0 && needs.length < (before.get(id)?.size ?? 0)).map(({ id, needs }) => ({ id, needs }));
   return [
@@ -13450,12 +15144,12 @@ function split(tasks, whole) {
     ...packed(whole.change, (change3) => ({ change: change3 }))
   ];
 }
-var MAX_BYTES5, isEmpty, sizeOf;
+var MAX_BYTES6, isEmpty, sizeOf;
 var init_split = __esm({
   "src/app/plan/split.ts"() {
     "use strict";
     init_graph();
-    MAX_BYTES5 = 6800;
+    MAX_BYTES6 = 6800;
     isEmpty = ({ add: add2, change: change3, drop }) => add2.length + change3.length + drop.length === 0;
     sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
   }
@@ -13469,9 +15163,9 @@ function changePlan(nest, caller, of, wanted2) {
   const tasks = state.plans.get(owner2)?.tasks ?? [];
   const whole = wanted2(tasks);
   const after = applyChange(tasks, whole, "");
-  if (!Array.isArray(after)) throw refused3(after);
+  if (!Array.isArray(after)) throw refused4(after);
   let folded = state;
-  for (const part2 of split(tasks, whole)) {
+  for (const part2 of split2(tasks, whole)) {
     const request = freshId("plan");
     const event = record2(
       "plan_changed",
@@ -13479,7 +15173,7 @@ function changePlan(nest, caller, of, wanted2) {
       { actor: caller.actor, id: request }
     );
     const asked = ask(nest, event, request);
-    if (!asked.ruling.accepted) throw refused3(asked.ruling);
+    if (!asked.ruling.accepted) throw refused4(asked.ruling);
     folded = asked.folded.state;
   }
   const ids = (list2) => list2.map(({ id }) => id);
@@ -13491,7 +15185,7 @@ function changePlan(nest, caller, of, wanted2) {
     kept: []
   };
 }
-function refused3({ code, why }) {
+function refused4({ code, why }) {
   const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
   return new UserError(`not planned: ${why}`, exit, "nest plan show");
 }
@@ -13512,9 +15206,9 @@ var init_change = __esm({
 // src/cli/commands/plan-add.ts
 var plan_add_exports = {};
 __export(plan_add_exports, {
-  run: () => run26
+  run: () => run31
 });
-function run26(here, [id, title], options) {
+function run31(here, [id, title], options) {
   const wish = wanted(id, title, options);
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
   if (here.json) here.printJson(done);
@@ -13567,9 +15261,9 @@ var init_plan_add = __esm({
 // src/cli/commands/plan-drop.ts
 var plan_drop_exports = {};
 __export(plan_drop_exports, {
-  run: () => run27
+  run: () => run32
 });
-function run27(here, tasks, options) {
+function run32(here, tasks, options) {
   const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
   if (here.json) here.printJson(done);
@@ -13606,11 +15300,11 @@ function eachThen(items, then, title, inUse) {
     taken.add(id);
     return { id, title: titled(title, item), needs: [], owner: null, integration: false, estimate: null };
   });
-  const join22 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
+  const join27 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
   const needs = tasks.map(({ id }) => id);
   return [
     ...tasks,
-    { id: join22, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
+    { id: join27, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
   ];
 }
 function titled(title, item) {
@@ -13628,9 +15322,9 @@ var init_each = __esm({
 // src/cli/commands/plan-each.ts
 var plan_each_exports = {};
 __export(plan_each_exports, {
-  run: () => run28
+  run: () => run33
 });
-function run28(here, items, options) {
+function run33(here, items, options) {
   const then = textOf(options, "then");
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
     add: [
@@ -13661,9 +15355,9 @@ var init_plan_each = __esm({
 // src/cli/commands/plan-waves.ts
 var plan_waves_exports = {};
 __export(plan_waves_exports, {
-  run: () => run29
+  run: () => run34
 });
-function run29(here, _, options) {
+function run34(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const { waves } = viewPlan(state, owner2);
@@ -13685,9 +15379,9 @@ var init_plan_waves = __esm({
 // src/cli/commands/plan-ready.ts
 var plan_ready_exports = {};
 __export(plan_ready_exports, {
-  run: () => run30
+  run: () => run35
 });
-function run30(here, _, options) {
+function run35(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -13712,16 +15406,16 @@ var init_plan_ready = __esm({
 // src/cli/commands/plan-blocks.ts
 var plan_blocks_exports = {};
 __export(plan_blocks_exports, {
-  run: () => run31
+  run: () => run36
 });
-function run31(here, [task], options) {
+function run36(here, [task], options) {
   const { state } = foldNest(here.nest());
   const id = task;
   const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
-  const held = blocks(state, plan, id);
-  if (here.json) here.printJson({ plan, task: id, blocks: held });
-  else here.print(held.length === 0 ? `nothing needs ${id}
-` : `${held.join("\n")}
+  const held2 = blocks(state, plan, id);
+  if (here.json) here.printJson({ plan, task: id, blocks: held2 });
+  else here.print(held2.length === 0 ? `nothing needs ${id}
+` : `${held2.join("\n")}
 `);
   return 0;
 }
@@ -13738,9 +15432,9 @@ var init_plan_blocks = __esm({
 // src/cli/commands/task-list.ts
 var task_list_exports = {};
 __export(task_list_exports, {
-  run: () => run32
+  run: () => run37
 });
-function run32(here, _, options) {
+function run37(here, _, options) {
   const { state } = foldNest(here.nest());
   const caller = here.caller();
   const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
@@ -13780,13 +15474,13 @@ function sayOfTask(nest, caller, step, id, { of, why }) {
     { actor: caller.actor, id: request }
   );
   const { ruling, folded } = ask(nest, event, request);
-  if (!ruling.accepted) throw refused4(ruling, step, id);
+  if (!ruling.accepted) throw refused5(ruling, step, id);
   const after = folded.state;
   const view = viewPlan(after, plan);
   const task = view.tasks.find((one) => one.id === id);
   return { plan, task, blocks: blocks(after, plan, id), ready: view.ready };
 }
-function refused4({ code, why }, step, id) {
+function refused5({ code, why }, step, id) {
   const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
   const next2 = code === "not_claimed" ? `nest task claim ${id}` : "nest task list --ready";
   return new UserError(`${NOT[step]}: ${why}`, exit, next2);
@@ -13839,56 +15533,56 @@ var init_task_step = __esm({
 // src/cli/commands/task-claim.ts
 var task_claim_exports = {};
 __export(task_claim_exports, {
-  run: () => run33
+  run: () => run38
 });
-var run33;
+var run38;
 var init_task_claim = __esm({
   "src/cli/commands/task-claim.ts"() {
     "use strict";
     init_task_step();
-    run33 = taskStep("claim");
+    run38 = taskStep("claim");
   }
 });
 
 // src/cli/commands/task-done.ts
 var task_done_exports = {};
 __export(task_done_exports, {
-  run: () => run34
+  run: () => run39
 });
-var run34;
+var run39;
 var init_task_done = __esm({
   "src/cli/commands/task-done.ts"() {
     "use strict";
     init_task_step();
-    run34 = taskStep("done");
+    run39 = taskStep("done");
   }
 });
 
 // src/cli/commands/task-fail.ts
 var task_fail_exports = {};
 __export(task_fail_exports, {
-  run: () => run35
+  run: () => run40
 });
-var run35;
+var run40;
 var init_task_fail = __esm({
   "src/cli/commands/task-fail.ts"() {
     "use strict";
     init_task_step();
-    run35 = taskStep("fail");
+    run40 = taskStep("fail");
   }
 });
 
 // src/cli/commands/task-reopen.ts
 var task_reopen_exports = {};
 __export(task_reopen_exports, {
-  run: () => run36
+  run: () => run41
 });
-var run36;
+var run41;
 var init_task_reopen = __esm({
   "src/cli/commands/task-reopen.ts"() {
     "use strict";
     init_task_step();
-    run36 = taskStep("reopen");
+    run41 = taskStep("reopen");
   }
 });
 
@@ -14077,109 +15771,6 @@ var init_plan2 = __esm({
   }
 });
 
-// src/domain/routing.ts
-function routeOf(models, outcomes, declared2) {
-  const { kind, signals: signals2, role } = declared2;
-  const listed = models.roster[role];
-  if (kind === null && signals2.length === 0) {
-    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
-    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
-  }
-  const why = [];
-  const least = listed === void 0 ? 0 : rungOf(models, listed);
-  if (listed !== void 0 && least < 0)
-    return chosen(models, listed, [
-      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
-    ]);
-  const { demand, raised, words: words2 } = demandOf(kind, signals2);
-  const { ladder: ladder2 } = models;
-  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
-  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
-  if (rung < least) {
-    rung = least;
-    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
-  }
-  const { lowest, highest } = boundsOf(models);
-  const within = Math.min(highest, Math.max(lowest, rung));
-  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
-  rung = within;
-  if (kind !== null) {
-    const found = evidenceOf(models, outcomes, kind, rung);
-    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
-    if (moved !== rung)
-      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
-    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
-    rung = moved;
-  }
-  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
-}
-function corrected(rung, { move }, lowest, highest, raised) {
-  if (move === "up" && rung < highest) return rung + 1;
-  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
-}
-function demandOf(kind, signals2) {
-  const given = [...new Set(signals2)];
-  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
-  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
-  const ignored = given.filter((signal) => !counted.includes(signal));
-  const base = KINDS[kind ?? UNSAID].demand;
-  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
-  const parts = counted.map((signal) => {
-    const { weight } = SIGNALS[signal];
-    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
-  });
-  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
-  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
-  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
-}
-function spelled(models, rung, role) {
-  const names = [models.roster[role], models.default];
-  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
-  return own ?? models.ladder[rung];
-}
-function chosen(models, model, why) {
-  const within = withinBounds(models, model);
-  const tier = models.ladder[rungOf(models, within.model)] ?? null;
-  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
-}
-var UNSAID;
-var init_routing = __esm({
-  "src/domain/routing.ts"() {
-    "use strict";
-    init_outcomes();
-    init_tiers();
-    init_work_signals();
-    UNSAID = "implementation";
-  }
-});
-
-// src/app/choose-model.ts
-function declared({ kind, signals: signals2 }, role) {
-  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
-  const known = signals2.map((signal) => {
-    if (isSignal(signal)) return signal;
-    throw unknown("signal", signal, SIGNAL_NAMES);
-  });
-  return { kind, signals: [...new Set(known)], role };
-}
-function unknown(what, word, list2) {
-  return new UserError(
-    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
-    EXIT.usage,
-    "nest route --help"
-  );
-}
-var init_choose_model = __esm({
-  "src/app/choose-model.ts"() {
-    "use strict";
-    init_routing();
-    init_text();
-    init_tiers();
-    init_work_signals();
-    init_user_error();
-  }
-});
-
 // src/app/route.ts
 function routeWork(nest, work2, role) {
   const { state } = foldNest(nest);
@@ -14217,9 +15808,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run37
+  run: () => run42
 });
-function run37(here, _args, options) {
+function run42(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -14349,9 +15940,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run38
+  run: () => run43
 });
-function run38(here, [model], options) {
+function run43(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -14405,8 +15996,8 @@ ${oneLine(named, 60)} is not on the list: it is charged like the dearest that is
   if (named.length > MAX_NAME2)
     return `${head}Its name is longer than the ${MAX_NAME2} characters that the charter takes a price for.
 `;
-  const { input, output, write5m, write1h, read: read2 } = price;
-  const own = { [named]: { input, output, write5m, write1h, read: read2 } };
+  const { input, output, write5m, write1h, read: read3 } = price;
+  const own = { [named]: { input, output, write5m, write1h, read: read3 } };
   return `${head}If you know its price, put it in place of these figures:
 nest charter set budget.prices '${plainJson(own)}'
 `;
@@ -14554,9 +16145,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run39
+  run: () => run44
 });
-function run39(here, [id]) {
+function run44(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -14586,9 +16177,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run40
+  run: () => run45
 });
-function run40(here, [id], options) {
+function run45(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -14625,11 +16216,11 @@ function changesOf(log, position2, tickMs) {
   return {
     async next(withinMs = tickMs) {
       if (!grown) {
-        await new Promise((resolve5) => {
-          const timer = setTimeout(resolve5, withinMs);
+        await new Promise((resolve7) => {
+          const timer = setTimeout(resolve7, withinMs);
           wake = () => {
             clearTimeout(timer);
-            resolve5();
+            resolve7();
           };
         });
       }
@@ -14719,9 +16310,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run41
+  run: () => run46
 });
-async function run41(here, _args, options) {
+async function run46(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -14774,9 +16365,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run42
+  run: () => run47
 });
-async function run42(here, [to, words2], options) {
+async function run47(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -14809,9 +16400,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run43
+  run: () => run48
 });
-function run43(here, [words2], options) {
+function run48(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -14921,6 +16512,7 @@ var init_catalogue = __esm({
     "use strict";
     init_briefs();
     init_chase2();
+    init_claims4();
     init_control2();
     init_frequent();
     init_gates3();
@@ -14947,6 +16539,7 @@ var init_catalogue = __esm({
       ...WORDS3,
       ...PLAN,
       ...PERMISSION,
+      ...CLAIMS,
       ...CHASE,
       ...STANDING,
       ...LOOKING,
@@ -15133,22 +16726,22 @@ next: ${next2}`
 }
 
 // src/cli/here.ts
-var import_node_fs35 = { default: require("node:fs") };
-var import_node_os6 = require("node:os");
-var import_node_path32 = require("node:path");
+var import_node_fs39 = { default: require("node:fs") };
+var import_node_os7 = require("node:os");
+var import_node_path37 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path31 = require("node:path");
+var import_node_path36 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path31.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path36.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     envFile: text2(env.CLAUDE_ENV_FILE),
@@ -15191,7 +16784,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path32.isAbsolute)(flag) ? (0, import_node_path32.resolve)(flag) : (0, import_node_path32.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path37.isAbsolute)(flag) ? (0, import_node_path37.resolve)(flag) : (0, import_node_path37.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -15201,7 +16794,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os6.tmpdir)()], (0, import_node_path32.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os7.tmpdir)()], (0, import_node_path37.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -15220,14 +16813,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs35.default.realpathSync(file2);
+    real = import_node_fs39.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path32.relative)(import_node_fs35.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path32.sep}`) && !(0, import_node_path32.isAbsolute)(way)) return;
+    const way = (0, import_node_path37.relative)(import_node_fs39.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path37.sep}`) && !(0, import_node_path37.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -15248,25 +16841,25 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path32.isAbsolute)(name)) return name;
+    if ((0, import_node_path37.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs35.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs39.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs35.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs39.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run44(argv2, understand) {
+async function run49(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -15285,7 +16878,7 @@ async function run44(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run44(argv2, understand).then((code) => process.exit(code));
+  run49(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "3a3f282d1d1edad8", "member-hook.cjs": "b8d6afd3c491c54b", "nest-main.cjs": "2ee76f3f452450c2", "nest-frequent.cjs": "2f7d28afde93dbb8" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "3a3f282d1d1edad8", "member-hook.cjs": "643464c27c03d963", "nest-main.cjs": "92caa992622aff8b", "nest-frequent.cjs": "23eff6e29e8f334c" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

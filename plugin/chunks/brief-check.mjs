@@ -10,12 +10,12 @@ import {
 import {
   readGiven
 } from "./shared-colour.mjs";
-import {
-  textsOf
-} from "./shared-options.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-checks.mjs";
+import {
+  textsOf
+} from "./shared-options.mjs";
 import {
   oneLine,
   plural

@@ -1,48 +1,49 @@
 import {
+  findWorktrees,
+  litterIn
+} from "./shared-clean-files.mjs";
+import {
+  removeWorktree
+} from "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
+import {
+  forgetSession
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
   requireControl
 } from "./shared-authority.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
-import "./shared-write.mjs";
+import "./shared-heeded.mjs";
 import {
   isSet,
   textOf
 } from "./shared-options.mjs";
 import {
-  findWorktrees,
-  litterIn
-} from "./shared-clean-files.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-charter-2.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
-import {
-  findRepository,
-  removeWorktree
-} from "./shared-git.mjs";
 import "./shared-run.mjs";
-import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -23,11 +23,6 @@ import {
 } from "./shared-nest.mjs";
 import "./shared-envelope.mjs";
 import {
-  dollarsOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import {
   claudeCacheDir,
   ensureClaude
 } from "./shared-fetch-claude.mjs";
@@ -37,31 +32,36 @@ import {
   trustOf
 } from "./shared-trust.mjs";
 import "./shared-login.mjs";
-import "./shared-line.mjs";
-import {
-  locateClaude
-} from "./shared-cli.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
-import {
-  say
-} from "./shared-out.mjs";
+import "./shared-line.mjs";
+import "./shared-meter-store.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
-import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
+import "./shared-repository.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
+  dollarsOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
+import {
+  locateClaude
+} from "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
-import "./shared-git.mjs";
 import {
   run
 } from "./shared-run.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import {
@@ -69,6 +69,7 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import {
@@ -80,7 +81,6 @@ import {
   initialState
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   headOf,

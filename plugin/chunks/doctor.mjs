@@ -1,7 +1,6 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
-import "./shared-plan.mjs";
 import {
   leftoversIn
 } from "./shared-leftovers.mjs";
@@ -28,14 +27,7 @@ import {
   standingOf
 } from "./shared-consequences.mjs";
 import "./shared-exit-codes.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  damageOf,
-  runtimeFrom,
-  watcherOf
-} from "./shared-watcher.mjs";
+import "./shared-plan.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
@@ -45,9 +37,6 @@ import {
 } from "./shared-clean-files.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
 import "./shared-charter-2.mjs";
 import {
   CLAUDE_VERSION
@@ -56,18 +45,15 @@ import "./shared-isolate-end.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
 import {
-  platformFile
-} from "./shared-line.mjs";
-import {
-  isProgram,
-  pathFolders
-} from "./shared-cli.mjs";
-import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
-  say
-} from "./shared-out.mjs";
+  platformFile
+} from "./shared-line.mjs";
+import {
+  priceTable,
+  tableOf
+} from "./shared-meter-store.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
@@ -76,24 +62,38 @@ import {
   filesystemOf
 } from "./shared-filesystem.mjs";
 import {
-  priceTable,
-  tableOf
-} from "./shared-meter-store.mjs";
-import {
   priceOf
 } from "./shared-prices.mjs";
-import "./shared-spawn-env.mjs";
 import {
   findRepository
-} from "./shared-git.mjs";
-import {
-  run
-} from "./shared-run.mjs";
+} from "./shared-repository.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import {
+  damageOf,
+  runtimeFrom,
+  watcherOf
+} from "./shared-watcher.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
+import {
+  isProgram,
+  pathFolders
+} from "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import {
+  run
+} from "./shared-run.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -105,6 +105,11 @@ import "./shared-children.mjs";
 import {
   readSessionProcess
 } from "./shared-job-state.mjs";
+import {
+  configDir,
+  isSuspended,
+  startedWith
+} from "./shared-config-dir.mjs";
 import "./shared-record.mjs";
 import {
   readIfThere
@@ -120,11 +125,6 @@ import {
 import {
   VERSION
 } from "./shared-version.mjs";
-import {
-  configDir,
-  isSuspended,
-  startedWith
-} from "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   cut

@@ -20,18 +20,18 @@ import "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import {
   write
-} from "./shared-write.mjs";
+} from "./shared-heeded.mjs";
 import {
   isSet,
   textOf
 } from "./shared-options.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
   endProcesses,
   watcherOf
 } from "./shared-watcher.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   oneLine,
   plural
@@ -54,6 +54,10 @@ import {
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import {
+  alive,
+  startToken
+} from "./shared-config-dir.mjs";
+import {
   freshId,
   record
 } from "./shared-record.mjs";
@@ -65,10 +69,6 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  alive,
-  startToken
-} from "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -1,9 +1,11 @@
 import {
   fireMember
 } from "./shared-fire.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-caller.mjs";
 import "./shared-closest.mjs";
-import "./shared-write.mjs";
+import "./shared-heeded.mjs";
 import {
   isSet,
   textOf
@@ -19,16 +21,14 @@ import {
 } from "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

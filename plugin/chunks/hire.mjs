@@ -4,7 +4,13 @@ import {
   planHire,
   requireFolder
 } from "./shared-held.mjs";
-import "./shared-batch-file.mjs";
+import {
+  draftHire,
+  foreseen,
+  hireRequest,
+  refusal,
+  rulingIn
+} from "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
 import {
@@ -14,15 +20,8 @@ import {
   INTERRUPTED
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
-import "./shared-launch.mjs";
-import {
-  draftHire,
-  foreseen,
-  hireRequest,
-  refusal,
-  rulingIn
-} from "./shared-brief.mjs";
 import "./shared-brief-files.mjs";
+import "./shared-launch.mjs";
 import {
   forHire,
   globsOverlap,
@@ -37,60 +36,60 @@ import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
-import "./shared-heeded.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
+import "./shared-preflight.mjs";
+import "./shared-plugins.mjs";
+import "./shared-check.mjs";
+import "./shared-consequences.mjs";
+import "./shared-exit-codes.mjs";
+import "./shared-discipline.mjs";
+import "./shared-fields.mjs";
+import "./shared-checks.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import "./shared-line.mjs";
+import "./shared-repository.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";
 import "./shared-closest.mjs";
-import "./shared-write.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
+import "./shared-heeded.mjs";
 import {
   grantOf,
   isSet,
   listOf,
   textOf
 } from "./shared-options.mjs";
-import "./shared-preflight.mjs";
-import "./shared-plugins.mjs";
-import "./shared-check.mjs";
-import "./shared-consequences.mjs";
-import "./shared-exit-codes.mjs";
+import "./shared-watcher.mjs";
 import {
   table
 } from "./shared-table.mjs";
-import "./shared-watcher.mjs";
-import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
-import "./shared-checks.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
 import {
   oneLine,
   plural,
   routingLine
 } from "./shared-words.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
 import "./shared-cli.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
-import "./shared-git.mjs";
 import "./shared-run.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import {
@@ -100,7 +99,6 @@ import {
   holdsSeat
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   nanosOf,

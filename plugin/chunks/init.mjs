@@ -12,17 +12,8 @@ import {
 } from "./shared-charter-fields.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-closest.mjs";
-import "./shared-write.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
-import {
-  countOf,
-  dollarsOf,
-  isSet,
-  textOf,
-  textsOf
-} from "./shared-options.mjs";
 import {
   platformChecks
 } from "./shared-check.mjs";
@@ -32,30 +23,39 @@ import {
 import "./shared-exit-codes.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
-import "./shared-words.mjs";
 import {
   mergeCharter
 } from "./shared-charter-2.mjs";
 import "./shared-line.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import {
   findNest,
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-run.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
+import {
+  countOf,
+  dollarsOf,
+  isSet,
+  textOf,
+  textsOf
+} from "./shared-options.mjs";
+import "./shared-words.mjs";
+import "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -3,19 +3,38 @@ import {
 } from "./shared-obstacle.mjs";
 import "./shared-brief-files.mjs";
 import {
+  goesOnByItself,
+  mayWake
+} from "./shared-hold.mjs";
+import {
+  addWorktree,
+  ask as ask2,
+  commandWords,
+  portVariables,
+  portsOf,
+  removeWorktree,
+  runChecks,
+  setUpWorktree,
+  worktreesFolder
+} from "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import {
+  checksOf,
+  isolationOf
+} from "./shared-charter-2.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
+import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import {
-  ask as ask2,
+  ask,
   requireSight,
   write
-} from "./shared-write.mjs";
-import {
-  goesOnByItself,
-  mayWake
-} from "./shared-hold.mjs";
+} from "./shared-heeded.mjs";
 import {
   isSet,
   listOf,
@@ -26,35 +45,16 @@ import {
   table
 } from "./shared-table.mjs";
 import {
-  commandWords,
-  portVariables,
-  portsOf,
-  runChecks,
-  setUpWorktree,
-  worktreesFolder
-} from "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import {
   fence,
   oneLine,
   plural
 } from "./shared-words.mjs";
-import {
-  checksOf,
-  isolationOf
-} from "./shared-charter-2.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
-import {
-  addWorktree,
-  ask,
-  findRepository,
-  removeWorktree
-} from "./shared-git.mjs";
 import "./shared-run.mjs";
 import {
   wakeMember
@@ -65,6 +65,7 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import {
   freshId,
   record
@@ -81,7 +82,6 @@ import {
   hasOccurred
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   sanitize,
@@ -98,40 +98,40 @@ import { join as join3 } from "node:path";
 
 // src/harness/git-look.ts
 async function commitOf(root, name, options) {
-  const result = await ask(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`], options);
+  const result = await ask2(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`], options);
   return result.ok ? result.stdout.trim() : null;
 }
 async function branchIn(path, options) {
-  const result = await ask(path, ["symbolic-ref", "--quiet", "--short", "HEAD"], options);
+  const result = await ask2(path, ["symbolic-ref", "--quiet", "--short", "HEAD"], options);
   return result.ok ? result.stdout.trim() : null;
 }
 async function isAncestor(root, below, above, options) {
-  return (await ask(root, ["merge-base", "--is-ancestor", below, above], options)).ok;
+  return (await ask2(root, ["merge-base", "--is-ancestor", below, above], options)).ok;
 }
 async function mergeBase(root, one, other, options) {
-  const result = await ask(root, ["merge-base", one, other], options);
+  const result = await ask2(root, ["merge-base", one, other], options);
   return result.ok ? result.stdout.trim() : null;
 }
 async function uncommitted(path, options) {
   const args = ["status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all"];
-  const result = await ask(path, args, options);
+  const result = await ask2(path, args, options);
   return result.ok ? parts(result.stdout).map((entry) => entry.slice(3)) : null;
 }
 async function changedFiles(root, from, to, options) {
   const args = ["diff", "--name-only", "-z", "--no-renames", from, to];
-  const result = await ask(root, args, options);
+  const result = await ask2(root, args, options);
   if (!result.ok) throw new Error(`git does not say what has changed: ${result.stderr.trim().slice(0, 300)}`);
   return parts(result.stdout);
 }
 async function mergesSince(root, from, to, options) {
   const args = ["log", "--first-parent", "--merges", "--reverse", "-z", "--format=%H%n%B", `${from}..${to}`];
-  return parts((await ask(root, args, options)).stdout).map((entry) => {
+  return parts((await ask2(root, args, options)).stdout).map((entry) => {
     const end = entry.indexOf("\n");
     return { commit: entry.slice(0, end).trim(), message: entry.slice(end + 1) };
   });
 }
 async function checkoutOf(root, branch, options) {
-  const result = await ask(root, ["worktree", "list", "--porcelain"], options);
+  const result = await ask2(root, ["worktree", "list", "--porcelain"], options);
   let at = null;
   for (const line of result.stdout.split("\n")) {
     if (line.startsWith("worktree ")) at = line.slice("worktree ".length);
@@ -141,7 +141,7 @@ async function checkoutOf(root, branch, options) {
 }
 async function foretellConflicts(root, one, other, options) {
   const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", one, other];
-  const result = await ask(root, args, options);
+  const result = await ask2(root, args, options);
   if (result.ok) return [];
   return result.exitCode === 1 ? [...new Set(parts(result.stdout).slice(1))] : null;
 }
@@ -226,7 +226,7 @@ async function mergeCommit(path, commit, message, options) {
   const before = await commitOf(path, "HEAD", options);
   if (before === null) return { how: "failed", words: "git does not say what the checkout stands on" };
   const args = ["merge", "--no-ff", "--no-edit", "--no-verify", "--strategy=ort", "-m", message, commit];
-  const result = await ask(path, [...PLAIN, ...await identity(path, options), ...args], options);
+  const result = await ask2(path, [...PLAIN, ...await identity(path, options), ...args], options);
   if (!result.ok) {
     const files = await conflictedFiles(path, options);
     await backTo(path, before, options);
@@ -241,11 +241,11 @@ ${result.stderr}`.trim();
   return { how: "lost", files: lost };
 }
 async function identity(path, options) {
-  const known = await ask(path, ["config", "user.email"], options);
+  const known = await ask2(path, ["config", "user.email"], options);
   return known.ok ? [] : ["-c", "user.name=nest", "-c", "user.email=nest@localhost"];
 }
 async function conflictedFiles(path, options) {
-  const result = await ask(path, ["diff", "--name-only", "-z", "--diff-filter=U"], options);
+  const result = await ask2(path, ["diff", "--name-only", "-z", "--diff-filter=U"], options);
   return result.stdout.split("\0").filter((file) => file !== "");
 }
 async function lostBy(path, before, commit, tip, options) {
@@ -269,28 +269,28 @@ async function lostBy(path, before, commit, tip, options) {
 }
 async function withDriver(path, files, options) {
   if (files.length === 0) return [];
-  const result = await ask(path, ["check-attr", "-z", "merge", "--", ...files], options);
+  const result = await ask2(path, ["check-attr", "-z", "merge", "--", ...files], options);
   const words2 = result.stdout.split("\0");
   const own = ["unspecified", "set", "unset", "text", "binary", "union"];
   return files.filter((_file, i) => !own.includes(words2[i * 3 + 2] ?? ""));
 }
 async function backTo(path, commit, options) {
-  await ask(path, ["merge", "--abort"], options);
-  await ask(path, [...PLAIN, "reset", "--hard", "--quiet", commit], options);
-  await ask(path, ["clean", "-fdq"], options);
+  await ask2(path, ["merge", "--abort"], options);
+  await ask2(path, [...PLAIN, "reset", "--hard", "--quiet", commit], options);
+  await ask2(path, ["clean", "-fdq"], options);
 }
 async function standOn(path, where, options) {
   const what = "branch" in where ? [where.branch] : ["--detach", where.commit];
-  return (await ask(path, [...PLAIN, "checkout", "--force", "--quiet", ...what, "--"], options)).ok;
+  return (await ask2(path, [...PLAIN, "checkout", "--force", "--quiet", ...what, "--"], options)).ok;
 }
 async function forward(path, commit, options) {
-  const result = await ask(path, [...PLAIN, "merge", "--ff-only", "--quiet", commit], options);
+  const result = await ask2(path, [...PLAIN, "merge", "--ff-only", "--quiet", commit], options);
   return result.ok ? null : `${result.stdout}
 ${result.stderr}`.trim();
 }
 async function forwardRef(root, branch, commit, from, options) {
   if (!await isAncestor(root, from, commit, options)) return `${branch} would not go forward`;
-  const result = await ask(root, ["update-ref", `refs/heads/${branch}`, commit, from], options);
+  const result = await ask2(root, ["update-ref", `refs/heads/${branch}`, commit, from], options);
   return result.ok ? null : result.stderr.trim();
 }
 
@@ -321,7 +321,7 @@ async function makeLine(nest, charter, main, path, branch, start, options) {
   }
 }
 async function existing(main, path, branch, options) {
-  const result = await ask(main, ["worktree", "add", "--quiet", "--force", "--", path, branch], options);
+  const result = await ask2(main, ["worktree", "add", "--quiet", "--force", "--", path, branch], options);
   return result.ok ? null : result.stderr.trim().slice(0, 500);
 }
 var MARK = "nest-step";
@@ -568,7 +568,7 @@ function askLog(nest, caller, queue, onto, wanted) {
   const id = freshId("integrate");
   const members = [...new Set(wanted.map(({ member }) => member))].slice(0, 200);
   const data = { queue, members, branch: queueBranch(queue), onto, as: caller.as };
-  const { ruling } = ask2(nest, record("integration_asked", data, { actor: caller.actor, id }), id);
+  const { ruling } = ask(nest, record("integration_asked", data, { actor: caller.actor, id }), id);
   if (ruling.accepted) return;
   const code = ruling.code === "not_authorised" || ruling.code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
   throw new UserError(`not integrated: ${ruling.why}`, code, "nest tree");
@@ -675,7 +675,7 @@ async function landIntegration(nest, caller, repository, wanted, extra, options)
     if (problem !== null) throw new UserError(`not landed: ${problem}`, EXIT.refused, "git status");
     const id = freshId("land");
     const data = { queue, branch: line.branch, into: onto, tip, as: caller.as };
-    ask2(nest, record("integration_landed", data, { actor: caller.actor, id }), id);
+    ask(nest, record("integration_landed", data, { actor: caller.actor, id }), id);
     return { queue, branch: line.branch, into: onto, from: line.start, tip };
   } finally {
     lock.release();

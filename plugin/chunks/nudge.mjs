@@ -7,23 +7,22 @@ import {
 import {
   reach
 } from "./shared-reach.mjs";
-import "./shared-live-pid.mjs";
-import "./shared-daemon.mjs";
 import "./shared-launch.mjs";
-import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
+import {
+  heldUntil
+} from "./shared-hold.mjs";
+import "./shared-live-pid.mjs";
+import "./shared-daemon.mjs";
 import {
   requireMember
 } from "./shared-caller.mjs";
 import "./shared-closest.mjs";
 import {
   requireSight
-} from "./shared-write.mjs";
-import {
-  heldUntil
-} from "./shared-hold.mjs";
+} from "./shared-heeded.mjs";
 import "./shared-watcher.mjs";
 import {
   oneLine
@@ -43,6 +42,7 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import {
   record
 } from "./shared-record.mjs";
@@ -53,7 +53,6 @@ import {
   formatAge
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -2,6 +2,11 @@ import {
   readGiven
 } from "./shared-colour.mjs";
 import {
+  PlanFileSchema
+} from "./shared-plan.mjs";
+import "./shared-fields.mjs";
+import "./shared-checks.mjs";
+import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -9,22 +14,18 @@ import "./shared-closest.mjs";
 import {
   ask,
   requireSight
-} from "./shared-write.mjs";
+} from "./shared-heeded.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
-import {
-  PlanFileSchema
-} from "./shared-plan.mjs";
 import "./shared-table.mjs";
-import "./shared-fields.mjs";
-import "./shared-checks.mjs";
 import "./shared-words.mjs";
 import "./shared-out.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-private-files.mjs";
 import {
   USER,
   applyChange,

@@ -1,13 +1,13 @@
 import {
-  LABS,
-  runFacts
-} from "./shared-evidence.mjs";
-import {
   measure
 } from "./shared-measure.mjs";
 import {
   FACTS
 } from "./shared-halt-cause.mjs";
+import {
+  LABS,
+  runFacts
+} from "./shared-evidence.mjs";
 import "./shared-lab.mjs";
 import {
   INTERRUPTED,
@@ -15,13 +15,7 @@ import {
   onInterrupt
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
-import "./shared-daemon.mjs";
 import "./shared-isolate.mjs";
-import {
-  countOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
 import "./shared-left-labs.mjs";
 import "./shared-plugins.mjs";
 import {
@@ -32,38 +26,44 @@ import {
   standingOf
 } from "./shared-consequences.mjs";
 import "./shared-exit-codes.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-isolate-end.mjs";
+import "./shared-line.mjs";
+import {
+  findNest
+} from "./shared-git-dir.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-daemon.mjs";
+import {
+  countOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import {
   table
 } from "./shared-table.mjs";
-import "./shared-saved-launch.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-isolate-end.mjs";
-import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
-import {
-  findNest
-} from "./shared-git-dir.mjs";
 import "./shared-run.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

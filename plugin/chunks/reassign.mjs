@@ -8,34 +8,54 @@ import {
   requireFolder
 } from "./shared-held.mjs";
 import {
+  UNDECLARED,
   awaitHandshake,
+  capKind,
+  foresee,
+  hireRequest,
   launchMember,
-  notStarted
+  notStarted,
+  outOfBounds,
+  refusal,
+  requireModel
 } from "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
+import "./shared-brief-files.mjs";
 import {
   refusedStep,
   takeStep
 } from "./shared-chase.mjs";
 import "./shared-launch.mjs";
 import {
-  UNDECLARED,
-  capKind,
-  foresee,
-  hireRequest,
-  outOfBounds,
-  refusal,
-  requireModel
-} from "./shared-brief.mjs";
-import "./shared-brief-files.mjs";
-import "./shared-occurrence-id.mjs";
-import {
   textInput
 } from "./shared-colour.mjs";
-import "./shared-heeded.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import {
+  readItemText
+} from "./shared-digest.mjs";
+import {
+  unreadOf
+} from "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
+import "./shared-hold.mjs";
+import "./shared-preflight.mjs";
+import "./shared-plugins.mjs";
+import "./shared-check.mjs";
+import "./shared-consequences.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import "./shared-line.mjs";
+import "./shared-repository.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   actingAs,
   requireMember
@@ -45,48 +65,24 @@ import {
   ask,
   requireSight,
   write
-} from "./shared-write.mjs";
-import {
-  readItemText
-} from "./shared-digest.mjs";
-import {
-  unreadOf
-} from "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
+} from "./shared-heeded.mjs";
 import {
   grantOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
-import "./shared-preflight.mjs";
-import "./shared-plugins.mjs";
-import "./shared-check.mjs";
-import "./shared-consequences.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
 import {
   oneLine
 } from "./shared-words.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
 import "./shared-cli.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
-import "./shared-git.mjs";
 import "./shared-run.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -101,6 +97,7 @@ import {
 import {
   launchRules
 } from "./shared-job-state.mjs";
+import "./shared-config-dir.mjs";
 import {
   record
 } from "./shared-record.mjs";
@@ -116,7 +113,6 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   cut,

@@ -4,7 +4,7 @@ import {
 import {
   ask,
   requireSight
-} from "./shared-write.mjs";
+} from "./shared-heeded.mjs";
 import {
   USER,
   executiveOf

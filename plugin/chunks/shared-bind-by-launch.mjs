@@ -1,6 +1,6 @@
 import {
   write
-} from "./shared-write.mjs";
+} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";

@@ -5,12 +5,6 @@ import {
   flawOfRule
 } from "./shared-allow-rules.mjs";
 import {
-  closest
-} from "./shared-closest.mjs";
-import {
-  write
-} from "./shared-write.mjs";
-import {
   openNest
 } from "./shared-nest.mjs";
 import {
@@ -37,6 +31,12 @@ import {
 import {
   filesystemOf
 } from "./shared-filesystem.mjs";
+import {
+  closest
+} from "./shared-closest.mjs";
+import {
+  write
+} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";

@@ -1,16 +1,9 @@
 import {
-  lookAgain
-} from "./shared-quiet.mjs";
-import {
   checkCharter
 } from "./shared-charter-fields.mjs";
 import {
   checkPermissions
 } from "./shared-grants.mjs";
-import {
-  requireSight,
-  write
-} from "./shared-write.mjs";
 import {
   look
 } from "./shared-look.mjs";
@@ -20,6 +13,11 @@ import {
 import {
   mergeCharter
 } from "./shared-charter-2.mjs";
+import {
+  lookAgain,
+  requireSight,
+  write
+} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";

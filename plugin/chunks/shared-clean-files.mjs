@@ -1,19 +1,19 @@
 import {
+  unmergedIn,
   worktreesFolder
 } from "./shared-run-checks.mjs";
 import {
   savedLaunch
 } from "./shared-saved-launch.mjs";
 import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
-import {
-  findRepository,
-  unmergedIn
-} from "./shared-git.mjs";
+  findRepository
+} from "./shared-repository.mjs";
 import {
   sessionsOfNest
 } from "./shared-state-dir.mjs";
+import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -24,12 +24,12 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
+  alive
+} from "./shared-config-dir.mjs";
+import {
   START,
   holdsSeat
 } from "./shared-fold-log.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 
 // src/app/control/clean-files.ts
 import fs from "node:fs";

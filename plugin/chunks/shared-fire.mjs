@@ -1,4 +1,7 @@
 import {
+  forgetSession
+} from "./shared-state-dir.mjs";
+import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
@@ -6,7 +9,7 @@ import {
   ask,
   requireSight,
   write
-} from "./shared-write.mjs";
+} from "./shared-heeded.mjs";
 import {
   stopSession,
   watcherOf
@@ -18,14 +21,14 @@ import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
   readJob
 } from "./shared-job-state.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
 import {
   freshId,
   record
@@ -34,9 +37,6 @@ import {
   descendants,
   foldNest
 } from "./shared-fold-log.mjs";
-import {
-  configDir
-} from "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

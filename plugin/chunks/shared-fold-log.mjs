@@ -540,8 +540,8 @@ function owner(id) {
 function shortOf(state, { id, purse }, fromReserve) {
   const left = leftOf(state, purse) ?? 0;
   const most = Math.max(0, grantable(state, purse, fromReserve) ?? 0);
-  const kept = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
-  const reserve = kept > 0 ? `, ${showDollars(kept)} of it kept for a retry` : "";
+  const kept2 = fromReserve ? 0 : Math.min(reserveOf(state, purse), Math.max(0, left));
+  const reserve = kept2 > 0 ? `, ${showDollars(kept2)} of it kept for a retry` : "";
   const gives = `${owner(id)} can give ${showDollars(most)} at most (${showDollars(left)} left${reserve})`;
   return `${gives}; see nest ledger, or raise it: ${raise(id)}`;
 }
@@ -566,13 +566,13 @@ function decideSeat(state, id) {
 }
 function decideSpending(state, event) {
   const { supervisor, role } = event.data;
-  const grant = event.data.grant ?? null;
+  const grant2 = event.data.grant ?? null;
   if (!state.moneyRules) return OK2;
   if (role === "executive")
-    return grant === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
+    return grant2 === null ? OK2 : no("use_charter", "the Executive has the budget of the charter: nest charter set budget.usd N");
   const continues = keepsAccount(state, event) ? event.data.continues : null;
   const retry = continues === "reassignment";
-  if (grant !== null) return decideGiving(state, accountOf(state, supervisor), grant, retry);
+  if (grant2 !== null) return decideGiving(state, accountOf(state, supervisor), grant2, retry);
   if (continues === "recovery") return OK2;
   return retry ? decideSeat(state, event.member) : decideSharing(state, accountOf(state, supervisor));
 }
@@ -581,12 +581,12 @@ function keepsAccount(state, event) {
   return event.data.continues !== null && before !== void 0 && holdsSeat(before);
 }
 function grantOf(state, event) {
-  const grant = event.data.grant ?? null;
-  if (grant === null || event.data.role === "executive") return null;
-  if (state.moneyRules) return grant;
+  const grant2 = event.data.grant ?? null;
+  if (grant2 === null || event.data.role === "executive") return null;
+  if (state.moneyRules) return grant2;
   const account = accountOf(state, event.data.supervisor);
   const most = account === void 0 ? null : grantable(state, account.purse);
-  return Math.min(grant, Math.max(0, most ?? roomFor(state)));
+  return Math.min(grant2, Math.max(0, most ?? roomFor(state)));
 }
 function decideReopening(state, member) {
   if (!state.moneyRules || member.role === "executive") return OK2;
@@ -891,6 +891,539 @@ function decideHire(state, event) {
   return money.code === "ok" ? adoption(state, event) : money;
 }
 
+// src/domain/glob.ts
+var MAX_READINGS = 64;
+var MAX_GLOB = 300;
+var MAX_KEPT = 2e3;
+var kept = /* @__PURE__ */ new Map();
+function parseGlob(text) {
+  const known = kept.get(text);
+  if (known !== void 0) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const parsed = parse(text);
+  kept.set(text, parsed);
+  return parsed;
+}
+function parse(text) {
+  if (text === "") return { problem: "it is empty" };
+  if (text.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
+  const plain = unbraced(tokensOf(text.normalize("NFC")));
+  if (plain === null) return { problem: "it can be read in too many ways: claim its parts" };
+  const globs = [];
+  for (const tokens of plain) {
+    const segments = split(tokens).filter((segment) => segment.length > 0);
+    if (segments.length === 0) return { problem: "it names nothing" };
+    let readings = [[]];
+    for (const segment of segments) {
+      const ways = waysOf(segment);
+      readings = readings.flatMap((before) => ways.map((way) => [...before, way]));
+      if (readings.length > MAX_READINGS)
+        return { problem: "it can be read in too many ways: claim its parts" };
+    }
+    globs.push(...readings);
+    if (globs.length > MAX_READINGS) return { problem: "it can be read in too many ways: claim its parts" };
+  }
+  return { globs, problem: null };
+}
+function overlap(a, b, fold) {
+  if (a === b) return true;
+  const [left, right] = [parseGlob(a), parseGlob(b)];
+  if (left.problem !== null || right.problem !== null) return true;
+  return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
+}
+var isBare = (token, char) => token !== void 0 && !token.quoted && token.char === char;
+function tokensOf(text) {
+  const tokens = [];
+  const chars = [...text];
+  for (let i = 0; i < chars.length; i += 1) {
+    const quoted = chars[i] === "\\" && i + 1 < chars.length;
+    if (quoted) i += 1;
+    tokens.push({ char: chars[i], quoted });
+  }
+  return tokens;
+}
+function unbraced(tokens) {
+  const done = [];
+  const open2 = [tokens];
+  while (open2.length > 0) {
+    const next = open2.shift();
+    const braces = firstBraces(next);
+    if (braces === null) done.push(next);
+    else
+      for (const part of braces.parts)
+        open2.push([...next.slice(0, braces.start), ...part, ...next.slice(braces.end + 1)]);
+    if (done.length + open2.length > MAX_READINGS) return null;
+  }
+  return done;
+}
+function firstBraces(tokens) {
+  for (let start = 0; start < tokens.length; start += 1) {
+    if (!isBare(tokens[start], "{")) continue;
+    let depth = 0;
+    const commas = [];
+    for (let i = start; i < tokens.length; i += 1) {
+      if (isBare(tokens[i], "{")) depth += 1;
+      if (isBare(tokens[i], ",") && depth === 1) commas.push(i);
+      if (!isBare(tokens[i], "}")) continue;
+      depth -= 1;
+      if (depth > 0) continue;
+      if (commas.length === 0) break;
+      const cuts = [start, ...commas, i];
+      const parts = cuts.slice(1).map((cut2, n) => tokens.slice(cuts[n] + 1, cut2));
+      return { start, end: i, parts };
+    }
+  }
+  return null;
+}
+function split(tokens) {
+  const segments = [[]];
+  for (const token of tokens) {
+    if (token.char === "/") segments.push([]);
+    else segments[segments.length - 1].push(token);
+  }
+  return segments;
+}
+function waysOf(segment) {
+  if (segment.length === 2 && isBare(segment[0], "*") && isBare(segment[1], "*")) return [null];
+  const asSets = atomsOf(segment, true);
+  if (!segment.some((token) => isBare(token, "["))) return [asSets];
+  return [asSets, atomsOf(segment, false)];
+}
+function atomsOf(segment, sets) {
+  const atoms = [];
+  for (let i = 0; i < segment.length; i += 1) {
+    const token = segment[i];
+    if (isBare(token, "*")) {
+      if (atoms[atoms.length - 1]?.many !== true) atoms.push({ many: true });
+    } else if (isBare(token, "?")) atoms.push({ many: false, ranges: [], except: true, only: null });
+    else {
+      const set2 = sets && isBare(token, "[") ? setAt(segment, i) : null;
+      if (set2 !== null) i = set2.end;
+      const code = token.char.codePointAt(0);
+      atoms.push(set2?.atom ?? { many: false, ranges: [[code, code]], except: false, only: code });
+    }
+  }
+  return atoms;
+}
+function setAt(segment, start) {
+  const except = isBare(segment[start + 1], "!") || isBare(segment[start + 1], "^");
+  const first = start + (except ? 2 : 1);
+  const ranges = [];
+  for (let i = first; i < segment.length; i += 1) {
+    if (isBare(segment[i], "]") && i > first)
+      return { atom: { many: false, ranges, except, only: null }, end: i };
+    const low = segment[i]?.char.codePointAt(0);
+    const ranged = isBare(segment[i + 1], "-") && i + 2 < segment.length && !isBare(segment[i + 2], "]");
+    const high = ranged ? segment[i + 2]?.char.codePointAt(0) : low;
+    if (ranged) i += 2;
+    ranges.push([low, high]);
+  }
+  return null;
+}
+function meet(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one === null && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other === null && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one != null && other != null && meetSegment(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+function meetSegment(a, b, fold) {
+  const dead = /* @__PURE__ */ new Set();
+  const from = (i, j) => {
+    const key = i * (b.length + 1) + j;
+    if (dead.has(key)) return false;
+    if (i === a.length && j === b.length) return true;
+    const [one, other] = [a[i], b[j]];
+    const found = one?.many === true && (from(i + 1, j) || j < b.length && from(i, j + 1)) || other?.many === true && (from(i, j + 1) || i < a.length && from(i + 1, j)) || one?.many === false && other?.many === false && meetChar(one, other, fold) && from(i + 1, j + 1);
+    if (!found) dead.add(key);
+    return found;
+  };
+  return from(0, 0);
+}
+var SLASH = 47;
+function meetChar(a, b, fold) {
+  if (a.only !== null && b.only !== null && !fold) return a.only === b.only;
+  const edges = a.only !== null ? [a.only] : b.only !== null ? [b.only] : [
+    ...[...a.ranges, ...b.ranges].flatMap(([low, high]) => [low - 1, low, high, high + 1]),
+    97,
+    1114109
+  ];
+  return edges.some((code) => {
+    if (code <= 0 || code > 1114111 || code === SLASH) return false;
+    const forms = formsOf(code, fold);
+    return forms.some((form) => isIn(a, form)) && forms.some((form) => isIn(b, form));
+  });
+}
+function isIn({ ranges, except }, code) {
+  return ranges.some(([low, high]) => code >= low && code <= high) !== except;
+}
+function formsOf(code, fold) {
+  if (!fold) return [code];
+  const char = String.fromCodePoint(code);
+  const forms = [char, char.toLowerCase(), char.toUpperCase(), char.toUpperCase().toLowerCase()];
+  return [...new Set(forms.filter((form) => [...form].length === 1))].map(
+    (form) => form.codePointAt(0)
+  );
+}
+
+// src/domain/claims.ts
+var MAX_CLAIMS = 32;
+var MAX_GLOBS = 20;
+var MAX_CONTESTS = 128;
+var MAX_EXCHANGES = 3;
+var SETTLE_MS = 12e4;
+function meets(a, b) {
+  return isSameRepo(a, b) && a.globs.some((one) => b.globs.some((other) => overlap(one, other, a.fold || b.fold)));
+}
+function isSameRepo(a, b) {
+  if (a.repo === b.repo) return true;
+  return (a.fold || b.fold) && a.repo.toLowerCase() === b.repo.toLowerCase();
+}
+function without(ground, other) {
+  return { ...ground, globs: ground.globs.filter((glob) => !meets({ ...ground, globs: [glob] }, other)) };
+}
+function isInForce(state, { holder, gen }) {
+  const member = state.members.get(holder);
+  return member !== void 0 && member.gen === gen && holdsSeat(member);
+}
+function claimsAgainst(state, id, ground) {
+  const above = chainAbove(state, id);
+  return state.claims.held.filter(
+    (claim) => claim.holder !== id && !above.includes(claim.holder) && isInForce(state, claim) && meets(claim.ground, ground)
+  );
+}
+function claimsInTheWay(state, id, ground) {
+  return claimsAgainst(state, id, ground).filter(({ holder }) => !chainAbove(state, holder).includes(id));
+}
+function isAnyAgainst(state, { id }) {
+  if (state.claims.held.length === 0) return false;
+  const above = chainAbove(state, id);
+  return state.claims.held.some(({ holder }) => holder !== id && !above.includes(holder));
+}
+function commonSupervisor(state, a, b) {
+  const others = chainAbove(state, b);
+  return chainAbove(state, a).find((id) => others.includes(id)) ?? "user";
+}
+function mayRule(state, actor, a, b) {
+  return actor === "user" || chainAbove(state, a).includes(actor) && chainAbove(state, b).includes(actor);
+}
+
+// src/domain/decide-claims.ts
+function decideClaim(state, event) {
+  const { repo, globs, fold, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  const given = (decision, against2 = []) => ({ decision, member, against: against2 });
+  if (member === void 0) return given(noMember(actor));
+  const bad = globs.find((glob) => parseGlob(glob).problem !== null);
+  if (globs.length === 0 || bad !== void 0)
+    return given(no("bad_glob", `${bad ?? "nothing"} is no ground`));
+  if (state.claims.held.filter(({ holder }) => holder === member.id).length >= MAX_CLAIMS)
+    return given(no("too_many", `${member.id} holds ${MAX_CLAIMS} claims: nest release what is done`));
+  const against = claimsInTheWay(state, member.id, { repo, globs, fold });
+  const [first] = against;
+  if (first === void 0) return given(OK2);
+  const ruled = ruledFor(state, member.id, first.holder, { repo, globs, fold });
+  const words = `${first.holder} holds ${first.ground.globs.join(" ")}`;
+  return given(no("held", ruled === null ? words : `${words}, and ${ruled} has ruled so`), against);
+}
+function noMember(actor) {
+  if (actor === USER) return no("not_member", "the user holds no ground: add --as <member>");
+  return no("unknown_actor", "the session that asks is no member of this nest");
+}
+function ruledFor(state, wisher, holder, ground) {
+  const contest2 = state.claims.contests.find(
+    (one) => one.wisher === wisher && one.holder === holder && one.ruling !== null && meets(one.ground, ground)
+  );
+  return contest2?.ruling?.by ?? null;
+}
+function decideRelease(state, event) {
+  const id = event.member ?? "";
+  const member = state.members.get(id);
+  if (member === void 0) return no("unknown_member", `there is no member ${id}`);
+  const actor = actingId(state, event, event.data.as);
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  if (actor !== id && actor !== USER && !chainAbove(state, id).includes(actor))
+    return no("not_authorised", `${actor} is not above ${id}`);
+  const { repo, globs } = event.data;
+  const held = state.claims.held.filter(({ holder }) => holder === id);
+  const wants = state.claims.contests.some(({ wisher }) => wisher === id);
+  if (repo === null) return held.length > 0 || wants ? OK2 : no("not_held", `${id} holds nothing`);
+  const hit = held.some(
+    ({ ground }) => ground.repo === repo && ground.globs.some((glob) => globs.includes(glob))
+  );
+  if (hit) return OK2;
+  const own = held.flatMap(({ ground }) => ground.globs).join(" ");
+  return no("not_held", own === "" ? `${id} holds nothing` : `${id} holds ${own}, and not these`);
+}
+function decideClaimRuling(state, event) {
+  const { contest: id, kind, owner: owner2, order, parts, as } = event.data;
+  const contest2 = state.claims.contests.find((one) => one.id === id);
+  const given = (decision) => ({ decision, contest: contest2 });
+  if (contest2 === void 0) return given(no("unknown_contest", `there is no open contest ${id}`));
+  const actor = actingId(state, event, as);
+  if (actor === null) return given(no("unknown_actor", "the session that rules is no member of this nest"));
+  const { wisher, holder } = contest2;
+  if (!mayRule(state, actor, wisher, holder))
+    return given(no("not_authorised", `${actor} is not above both ${wisher} and ${holder}`));
+  if (contest2.ruling !== null) return given(no("already_ruled", `${contest2.ruling.by} has ruled on it`));
+  const both = [wisher, holder];
+  const names = kind === "owner" ? [owner2] : kind === "order" ? order : parts.map(({ member }) => member);
+  const fits = names.every((name) => name !== null && both.includes(name)) && new Set(names).size === names.length;
+  if (!fits || names.length !== (kind === "owner" ? 1 : 2))
+    return given(no("bad_ruling", `it is between ${wisher} and ${holder}, each once`));
+  if (kind === "split") return given(decideSplit(state, contest2, parts));
+  const first = names[0];
+  return given(first === holder ? OK2 : decideFor(state, contest2, wisher, contest2.ground));
+}
+function decideSplit(state, contest2, parts) {
+  const grounds = parts.map(({ globs }) => ({ ...contest2.ground, globs }));
+  const bad = parts.flatMap(({ globs }) => globs).find((glob) => parseGlob(glob).problem !== null);
+  if (bad !== void 0 || parts.some(({ globs }) => globs.length === 0))
+    return no("bad_ruling", `${bad ?? "nothing"} is no ground`);
+  const [one, other] = grounds;
+  if (meets(one, other)) return no("bad_ruling", "the two parts have files in common");
+  for (const [i, part] of parts.entries()) {
+    const decision = decideFor(state, contest2, part.member, grounds[i]);
+    if (decision.code !== "ok") return decision;
+  }
+  return OK2;
+}
+function decideFor(state, { wisher, holder }, id, ground) {
+  const member = state.members.get(id);
+  if (member === void 0 || !holdsSeat(member)) return no("member_gone", `${id} is gone`);
+  const third = claimsInTheWay(state, id, ground).find(
+    (claim) => claim.holder !== wisher && claim.holder !== holder && isInForce(state, claim)
+  );
+  return third === void 0 ? OK2 : no("held", `${third.holder} holds ${third.ground.globs.join(" ")}`);
+}
+
+// src/domain/fold/contests.ts
+function grant(state, member, wish) {
+  const { held } = state.claims;
+  const own = held.filter(({ holder, ground }) => holder === member.id && ground.repo === wish.ground.repo);
+  const globs = wish.ground.globs.filter((glob) => !own.some(({ ground }) => ground.globs.includes(glob)));
+  if (globs.length === 0) return;
+  held.push({ ...wish, holder: member.id, gen: member.gen, ground: { ...wish.ground, globs } });
+}
+function contest(state, member, holder, wish) {
+  const { contests } = state.claims;
+  const between2 = contests.filter((one) => one.wisher === member.id && one.holder === holder);
+  if (between2.some((one) => one.ruling !== null && meets(one.ground, wish.ground))) return;
+  const open2 = between2.find((one) => one.ruling === null && one.ground.repo === wish.ground.repo);
+  if (open2 !== void 0) {
+    const globs = [.../* @__PURE__ */ new Set([...open2.ground.globs, ...wish.ground.globs])].slice(-MAX_GLOBS);
+    open2.ground = { ...open2.ground, globs };
+    return;
+  }
+  const number2 = contests.filter(({ id: id2 }) => id2.startsWith(wish.id.replace("claim-", "clash-"))).length;
+  const id = `${wish.id.replace("claim-", "clash-")}${number2 === 0 ? "" : `-${number2 + 1}`}`;
+  const { ground, why, at } = wish;
+  const holderGen = state.members.get(holder)?.gen ?? 0;
+  keepContest(state, {
+    id,
+    wisher: member.id,
+    gen: member.gen,
+    ground,
+    why,
+    holder,
+    holderGen,
+    at,
+    exchanges: 0,
+    lastFrom: null,
+    before: null,
+    ruling: null
+  });
+}
+function keepContest(state, one) {
+  const { contests } = state.claims;
+  contests.push(one);
+  if (contests.length <= MAX_CONTESTS) return;
+  const settled = contests.findIndex(({ ruling }) => ruling !== null);
+  contests.splice(Math.max(0, settled), 1);
+}
+function settle(state, { id, at, position: position2 }) {
+  const { claims } = state;
+  for (const one of claims.contests.slice()) {
+    const blocked = claims.held.some(
+      (claim) => claim.holder === one.holder && isInForce(state, claim) && meets(claim.ground, one.ground)
+    );
+    if (blocked) continue;
+    claims.contests = claims.contests.filter((other) => other !== one);
+    const wisher = state.members.get(one.wisher);
+    if (wisher === void 0 || wisher.gen !== one.gen || wisher.tombstone !== null) continue;
+    const globs = one.ground.globs.join(" ");
+    const free = claimsInTheWay(state, wisher.id, one.ground).length === 0;
+    const next = free && one.ruling?.kind === "order";
+    if (next)
+      grant(state, wisher, { id: one.id.replace("clash-", "claim-"), ground: one.ground, why: one.why, at });
+    const text = next ? `${one.holder} has given up ${globs}: you hold it now, as ${one.ruling?.by} has ruled.` : `${one.holder} has given up ${globs}, which you wanted: nest claim it, if you still need it.`;
+    pushItem(state, wisher.id, {
+      id: `${id}:${one.id}`,
+      from: one.holder,
+      kind: "notice",
+      status: "ground",
+      text: { text },
+      at,
+      position: position2
+    });
+  }
+}
+function noteExchange(state, from, to, origin) {
+  for (const one of state.claims.contests) {
+    const between2 = one.wisher === from && one.holder === to || one.wisher === to && one.holder === from;
+    if (!between2 || one.ruling !== null) continue;
+    if (one.lastFrom !== null && one.lastFrom !== from) one.exchanges += 1;
+    one.lastFrom = from;
+    if (one.exchanges >= MAX_EXCHANGES && one.before === null)
+      askToRule(state, one, origin, `after ${one.exchanges} exchanges`);
+  }
+}
+function onClaimUnsettled(state, event, position2) {
+  const one = state.claims.contests.find(({ id }) => id === event.data.contest);
+  if (event.actor !== "system" || one === void 0 || one.ruling !== null || one.before !== null) return;
+  askToRule(state, one, { id: event.id, at: event.at, position: position2 }, "after two minutes");
+}
+function askToRule(state, one, { id, at, position: position2 }, when) {
+  const { wisher, holder, ground } = one;
+  const boss = commonSupervisor(state, wisher, holder);
+  one.before = boss;
+  const held = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, ground));
+  const lines = [
+    `${one.id}: ${wisher} wants ${ground.globs.join(" ")}${one.why === "" ? "" : ` (${one.why})`}; ${holder} holds it. Not settled ${when}.`,
+    ...held.map(
+      (claim) => `${holder}: ${claim.ground.globs.join(" ")}${claim.why === "" ? "" : ` (${claim.why})`}`
+    ),
+    `Until you rule ${holder} keeps it: nest rule ${one.id} --owner ${wisher}, or --order ${holder},${wisher}, or --split '${holder}=GLOB' --split '${wisher}=GLOB'`
+  ];
+  pushItem(state, boss, {
+    id: `${id}:${one.id}`,
+    from: wisher,
+    kind: "escalation",
+    status: "ground",
+    text: { text: lines.join("\n") },
+    at,
+    position: position2
+  });
+}
+
+// src/domain/fold/claims.ts
+function onClaimRequested(state, event) {
+  const { request, repo, globs, fold, why } = event.data;
+  const { decision, member, against } = decideClaim(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (member === void 0) return;
+  heard(member, event);
+  const ground = { repo, globs, fold };
+  if (decision.code === "ok") {
+    grant(state, member, { id: request, ground, why, at: event.at });
+    state.claims.contests = state.claims.contests.filter(
+      (one) => one.wisher !== member.id || one.ruling !== null || !meets(one.ground, ground)
+    );
+    return;
+  }
+  const holders = [...new Set(against.map(({ holder }) => holder))];
+  for (const holder of holders) contest(state, member, holder, { id: request, ground, why, at: event.at });
+}
+function onClaimReleased(state, event, position2) {
+  const decision = decideRelease(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const { repo, globs } = event.data;
+  const id = event.member;
+  const { claims } = state;
+  if (repo === null) claims.contests = claims.contests.filter(({ wisher }) => wisher !== id);
+  const gone2 = (ground, glob) => repo === null || ground.repo === repo && globs.includes(glob);
+  keepHeld(state, id, (ground) => ({ ...ground, globs: ground.globs.filter((glob) => !gone2(ground, glob)) }));
+  settle(state, { id: event.id, at: event.at, position: position2 });
+}
+function keepHeld(state, id, change2) {
+  state.claims.held = state.claims.held.flatMap((claim) => {
+    if (claim.holder !== id) return [claim];
+    const ground = change2(claim.ground);
+    return ground.globs.length === 0 ? [] : [{ ...claim, ground }];
+  });
+}
+function onSeatChanged(state, id, successor, origin) {
+  const { claims } = state;
+  if (claims.held.length === 0 && claims.contests.length === 0) return;
+  if (successor !== null) {
+    const { gen } = successor;
+    claims.held = claims.held.map((claim) => claim.holder === id ? { ...claim, gen } : claim);
+    for (const one of claims.contests) {
+      if (one.wisher === id) one.gen = gen;
+      if (one.holder === id) one.holderGen = gen;
+    }
+    return;
+  }
+  claims.held = claims.held.filter(({ holder }) => holder !== id);
+  claims.contests = claims.contests.filter(({ wisher }) => wisher !== id);
+  settle(state, origin);
+}
+function onClaimRuled(state, event, position2) {
+  const { decision, contest: one } = decideClaimRuling(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok" || one === void 0) return;
+  const { kind, owner: owner2, order, parts, why, as } = event.data;
+  const { at } = event;
+  const by = actingId(state, event, as) ?? "system";
+  const { wisher, holder } = one;
+  const first = kind === "owner" ? owner2 : order[0] ?? holder;
+  one.ruling = { kind, by, owner: first, at };
+  if (kind === "split") {
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    state.claims.contests = state.claims.contests.filter((other) => other !== one);
+    for (const { member, globs } of parts) give(state, one, member, globs, at);
+  } else if (first === wisher) {
+    const lost = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, one.ground)).flatMap(
+      ({ ground }) => ground.globs.filter((glob) => meets({ ...ground, globs: [glob] }, one.ground))
+    );
+    keepHeld(state, holder, (ground) => without(ground, one.ground));
+    give(state, one, wisher, one.ground.globs, at);
+    turnRound(one, lost);
+  }
+  const said = wordsOf(event.data);
+  for (const reader of [wisher, holder])
+    pushItem(state, reader, {
+      id: `${event.id}:${reader}`,
+      from: by,
+      kind: "message",
+      status: "ruling",
+      text: { text: `${one.id}: ${said}${why === "" ? "" : ` ${why}`} See nest claims.` },
+      at,
+      position: position2
+    });
+  settle(state, { id: event.id, at, position: position2 });
+}
+function give(state, one, id, globs, at) {
+  const member = state.members.get(id);
+  if (member === void 0) return;
+  const name = one.id.replace("clash-", "claim-");
+  const taken = state.claims.held.some((claim) => claim.id === name);
+  grant(state, member, {
+    id: taken ? `${name}-${id}` : name,
+    ground: { ...one.ground, globs },
+    why: one.why,
+    at
+  });
+}
+function turnRound(one, lost) {
+  const { wisher, holder, gen, holderGen } = one;
+  Object.assign(one, { wisher: holder, gen: holderGen, holder: wisher, holderGen: gen });
+  one.ground = { ...one.ground, globs: [...new Set(lost)].slice(0, MAX_GLOBS) };
+}
+function wordsOf({ kind, owner: owner2, order, parts }) {
+  if (kind === "owner") return `the ground is ${owner2}'s.`;
+  if (kind === "order") return `${order[0]} has the ground first; when it gives it up, ${order[1]} has it.`;
+  return `the ground is split: ${parts.map(({ member, globs }) => `${member} has ${globs.join(" ")}`).join(", ")}.`;
+}
+
 // src/domain/fold/close-asks.ts
 function closeAsks(state, member, outcome2, keep = () => false) {
   if (member.asks.length === 0) return;
@@ -993,8 +1526,8 @@ function grantTo(state, id, nanos) {
     const claim = claimOf(purse);
     purse.granted = (purse.granted ?? drawn(purse)) + nanos;
     if (purse.open > 0) return;
-    const kept = nanos > 0 ? claim + nanos : purse.kept + nanos;
-    purse.kept = Math.max(0, Math.min(purse.granted, kept));
+    const kept2 = nanos > 0 ? claim + nanos : purse.kept + nanos;
+    purse.kept = Math.max(0, Math.min(purse.granted, kept2));
   });
 }
 function keepNothing(state, id) {
@@ -1026,12 +1559,12 @@ function movePurse(state, id, to) {
   const both = minus(come, minus(NOTHING, left));
   carry(state, common, { ...both, largest: come.largest }, null);
 }
-function openPurse(state, { id, supervisor, grant, continues }) {
+function openPurse(state, { id, supervisor, grant: grant2, continues }) {
   if (!state.purses.has(id)) purseOf(state, id).above = supervisor;
   movePurse(state, id, supervisor);
   changePurse(state, id, (purse) => {
     const before = continues ? purse.granted : null;
-    if (grant !== null) purse.granted = (before ?? drawn(purse)) + grant;
+    if (grant2 !== null) purse.granted = (before ?? drawn(purse)) + grant2;
     else purse.granted = before;
     if (purse.live) return;
     purse.live = true;
@@ -1782,14 +2315,14 @@ function applyChange(tasks, { add: add2, change: change2, drop }, at) {
   if (refused !== null) return refused;
   const dropped = new Set(drop);
   const changes = new Map(change2.map((one) => [one.id, one]));
-  const kept = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
-  const known = new Set(kept.map(({ id }) => id));
+  const kept2 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
+  const known = new Set(kept2.map(({ id }) => id));
   for (const { id } of add2) {
     if (known.has(id)) return no("exists", `there is a task ${id} already`);
     known.add(id);
   }
   const whole = [
-    ...kept,
+    ...kept2,
     ...add2.map(({ id, title, needs, owner: owner2, integration, estimate }) => {
       const of = { id, title, needs: [...new Set(needs)], owner: owner2, integration, estimate };
       return { ...of, state: "open", by: null, hired: false, at, why: "" };
@@ -1887,7 +2420,7 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
-function onHireRequested(state, event) {
+function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
   ruleOn(state, event, data.request, decision.code, decision.why);
@@ -1952,6 +2485,7 @@ function onHireRequested(state, event) {
     tombstone: null
   };
   state.members.set(id, member);
+  onSeatChanged(state, id, before === void 0 ? null : member, { id: event.id, at: event.at, position: position2 });
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
@@ -1982,6 +2516,7 @@ function giveUp(state, event, why, position2) {
   if (member === void 0 || member.phase !== "launching") return;
   enter(member, "not_started", event.at, why);
   releaseTasks(state, member.id, event.at);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   settlePurse(state, member);
   const text = { text: `not started: ${why}` };
   const { id, at } = event;
@@ -2002,7 +2537,7 @@ function onNotStarted(state, event, position2) {
 function onLeaseExpired(state, event, position2) {
   giveUp(state, event, event.data.why, position2);
 }
-function onFireRequested(state, event) {
+function onFireRequested(state, event, position2) {
   const decision = decideFire(state, event);
   ruleOn(state, event, event.id, decision.code, decision.why);
   if (decision.code !== "ok") return;
@@ -2012,6 +2547,7 @@ function onFireRequested(state, event) {
   member.turn = null;
   closeAsks(state, member, "session_gone");
   leaveIncidents(state, member.id);
+  onSeatChanged(state, member.id, null, { id: event.id, at: event.at, position: position2 });
   returnTaken(state, member);
   releaseTasks(state, member.id, event.at);
   enter(
@@ -2344,7 +2880,7 @@ function compiles(source) {
 
 // src/domain/fold/gates.ts
 var MAX_SAID = 100;
-var MAX_KEPT = 500;
+var MAX_KEPT2 = 500;
 function memberOf2(state, event) {
   return state.members.get(actingId(state, event) ?? "");
 }
@@ -2399,7 +2935,7 @@ function onGateProved(state, event) {
   if (one === void 0) proofs.push({ rule: rule.id, scope, at: [event.at] });
   else one.at = [...one.at, event.at].slice(-MAX_PROOFS);
   forgetProofs(state);
-  if (state.gates.proofs.length > MAX_KEPT) state.gates.proofs.shift();
+  if (state.gates.proofs.length > MAX_KEPT2) state.gates.proofs.shift();
 }
 function forgetProofs(state) {
   const { members, gates } = state;
@@ -3027,6 +3563,7 @@ function onMessageSent(state, event, position2) {
   const reader = state.members.get(to);
   if (reader !== void 0) noteHelp(reader);
   pushItem(state, to, { id, from, kind: "message", status: "", text, at, position: position2 });
+  noteExchange(state, from, to, { id, at, position: position2 });
 }
 
 // src/domain/presence.ts
@@ -3492,6 +4029,25 @@ function fieldsByType() {
     gate_proved: { rule: string, tool: string, key: string },
     gate_recorded: { rule: string, tool: string, key: string, input: isText },
     gate_redacted: { tool: string, kinds: strings, replaced: boolean },
+    claim_requested: {
+      request: string,
+      repo: string,
+      globs: strings,
+      fold: boolean,
+      why: string,
+      as: stringOrNull
+    },
+    claim_released: { repo: stringOrNull, globs: strings, why: string, as: stringOrNull },
+    claim_unsettled: { contest: string },
+    claim_ruled: {
+      contest: string,
+      kind: oneOf("owner", "order", "split"),
+      owner: stringOrNull,
+      order: strings,
+      parts: list(object({ member: string, globs: strings })),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -3612,6 +4168,10 @@ var ACTS = {
   gate_redacted: onGateRedacted,
   gate_recorded: () => {
   },
+  claim_requested: onClaimRequested,
+  claim_released: onClaimReleased,
+  claim_unsettled: onClaimUnsettled,
+  claim_ruled: onClaimRuled,
   hook_failed: () => {
   }
 };
@@ -3646,6 +4206,7 @@ function initialState() {
     inboxes: /* @__PURE__ */ new Map(),
     rulings: [],
     asks: /* @__PURE__ */ new Map(),
+    claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
     integrations: [],
@@ -3774,12 +4335,10 @@ export {
   descendants,
   executiveOf,
   hasOpenWork,
+  drawn,
+  START,
   sessionActor,
   actingId,
-  drawn,
-  SPEND_NOTES,
-  capOf,
-  START,
   correctionOf,
   rungOf,
   boundsOf,
@@ -3796,10 +4355,13 @@ export {
   standings,
   wavesLeft,
   pathLeft,
+  SETTLE_MS,
+  isAnyAgainst,
   hash53,
   hashNumber,
   hasOccurred,
   endingWords,
+  SPEND_NOTES,
   evidenceOf,
   KINDS,
   SIGNALS,
@@ -3821,6 +4383,7 @@ export {
   isLoss,
   ageOf,
   formatAge,
+  capOf,
   boundFor,
   isSpent,
   mayGoOn,

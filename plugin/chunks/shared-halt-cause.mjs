@@ -4,12 +4,6 @@ import {
   script
 } from "./shared-lab.mjs";
 import {
-  daemonLives,
-  daemonSince,
-  listedWorker,
-  unlisted
-} from "./shared-daemon.mjs";
-import {
   contextText,
   isolate,
   makeRepository,
@@ -24,6 +18,12 @@ import {
   savedAllowRules,
   savedLaunch
 } from "./shared-saved-launch.mjs";
+import {
+  daemonLives,
+  daemonSince,
+  listedWorker,
+  unlisted
+} from "./shared-daemon.mjs";
 import {
   pokeSession
 } from "./shared-hook-input.mjs";

@@ -1,29 +1,21 @@
 import {
   awaitHandshake,
+  capKind,
+  draftHire,
+  foreseen,
+  hireRequest,
   launchMember,
-  prepareLaunch
+  prepareLaunch,
+  refusal,
+  rulingIn
 } from "./shared-batch-file.mjs";
 import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
-  capKind,
-  draftHire,
-  foreseen,
-  hireRequest,
-  refusal,
-  rulingIn
-} from "./shared-brief.mjs";
-import {
   checkGrants,
   checkRules
 } from "./shared-grants.mjs";
-import {
-  actingAs
-} from "./shared-caller.mjs";
-import {
-  ask
-} from "./shared-write.mjs";
 import {
   moneyOf,
   moneyOrNull
@@ -43,15 +35,21 @@ import {
   standingOf
 } from "./shared-consequences.mjs";
 import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
-import {
   wantsWorktree
 } from "./shared-run-checks.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
+import {
+  actingAs
+} from "./shared-caller.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
 import {
   USER,
   capOf,

@@ -2,14 +2,14 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
+  alive
+} from "./shared-config-dir.mjs";
+import {
   record
 } from "./shared-record.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 
 // src/app/lease.ts
 var PATIENCE = 3;

@@ -6,9 +6,6 @@ import {
   limited
 } from "./shared-limited.mjs";
 import {
-  isSet
-} from "./shared-options.mjs";
-import {
   MIN_VERSION,
   atLeast,
   claudeVersion,
@@ -17,6 +14,13 @@ import {
   standingOf,
   untried
 } from "./shared-consequences.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
 import {
   plural
 } from "./shared-words.mjs";
@@ -29,10 +33,6 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
 
 // src/cli/measure-new.ts
 var LIMIT_MS = 3e4;

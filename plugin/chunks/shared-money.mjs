@@ -68,11 +68,11 @@ export {
   nanosOf,
   showDollars,
   exactDollars,
+  sanitize,
+  sanitizeLine,
   MAX_INLINE_BYTES,
   HEAD_LENGTH,
   headOf,
   cut,
-  isText,
-  sanitize,
-  sanitizeLine
+  isText
 };

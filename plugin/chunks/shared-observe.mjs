@@ -9,6 +9,12 @@ import {
   readSessionProcess
 } from "./shared-job-state.mjs";
 import {
+  alive,
+  configDir,
+  processTable,
+  startToken
+} from "./shared-config-dir.mjs";
+import {
   PRIVATE_FILE,
   makePrivateDir,
   readIfThere
@@ -16,12 +22,6 @@ import {
 import {
   hash53
 } from "./shared-fold-log.mjs";
-import {
-  alive,
-  configDir,
-  processTable,
-  startToken
-} from "./shared-config-dir.mjs";
 import {
   cut,
   sanitizeLine

@@ -11,6 +11,11 @@ import {
   loginState
 } from "./shared-login.mjs";
 import {
+  findRepository,
+  hasCommit,
+  repositoriesIn
+} from "./shared-repository.mjs";
+import {
   isProgram,
   locateClaude,
   pathFolders
@@ -18,11 +23,6 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
-import {
-  findRepository,
-  hasCommit,
-  repositoriesIn
-} from "./shared-git.mjs";
 
 // src/harness/preflight.ts
 import { realpathSync, statSync } from "node:fs";

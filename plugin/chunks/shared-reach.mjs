@@ -1,4 +1,7 @@
 import {
+  launch
+} from "./shared-launch.mjs";
+import {
   comesBack,
   isComing,
   livePid
@@ -8,9 +11,6 @@ import {
   listedWorker,
   unlisted
 } from "./shared-daemon.mjs";
-import {
-  launch
-} from "./shared-launch.mjs";
 import {
   resumeArgv,
   startDetached,
@@ -38,14 +38,14 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
+  alive
+} from "./shared-config-dir.mjs";
+import {
   record
 } from "./shared-record.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 
 // src/app/reconcile/resume-session.ts
 import { join } from "node:path";

@@ -2,15 +2,11 @@ import {
   isolationOf
 } from "./shared-charter-2.mjs";
 import {
+  findRepository
+} from "./shared-repository.mjs";
+import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
-import {
-  addWorktree,
-  ask,
-  deleteBranch,
-  findRepository,
-  removeWorktree
-} from "./shared-git.mjs";
 import {
   run
 } from "./shared-run.mjs";
@@ -48,6 +44,46 @@ function commandWords(command) {
 function tailOf(text) {
   const plain = sanitize(text).trim();
   return plain.length > TAIL ? `…${plain.slice(-TAIL)}` : plain;
+}
+
+// src/harness/git.ts
+async function addWorktree(root, path, branch, options, start = "HEAD") {
+  return git(root, ["worktree", "add", "--quiet", "-b", branch, "--", path, start], options);
+}
+async function removeWorktree(root, path, options) {
+  return git(root, ["worktree", "remove", ...options.force ? ["--force"] : [], "--", path], options);
+}
+async function deleteBranch(root, branch, options) {
+  return git(root, ["branch", "--quiet", "-D", "--", branch], options);
+}
+async function unmergedIn(path, main, options) {
+  const status = await ask(path, ["status", "--porcelain", "--untracked-files=all"], options);
+  if (!status.ok) return "git does not say how it stands";
+  if (status.stdout.trim() !== "") return "it has changes that are not committed";
+  const [own, base] = await Promise.all([head(path, options), head(main, options)]);
+  if (own === null || base === null) return "git does not say what it stands on";
+  const merged = await ask(main, ["merge-base", "--is-ancestor", own, base], options);
+  return merged.ok ? null : "it has commits that are not in the base branch";
+}
+async function head(root, options) {
+  const result = await ask(root, ["rev-parse", "--verify", "HEAD"], options);
+  return result.ok ? result.stdout.trim() : null;
+}
+async function git(root, args, options) {
+  const result = await ask(root, args, options);
+  if (result.ok) return { problem: null };
+  if (result.missing) return { problem: "There is no `git` on PATH." };
+  if (result.timedOut) return { problem: "`git worktree` took too long and was ended." };
+  return { problem: result.stderr.trim().slice(0, 500) || `git ended with ${result.exitCode}` };
+}
+function ask(root, args, options) {
+  const env = Object.fromEntries(
+    Object.entries(options.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name))
+  );
+  return run("git", ["--no-optional-locks", "-C", root, ...args], {
+    env,
+    timeoutMs: options.timeoutMs ?? 12e4
+  });
 }
 
 // src/app/worktree.ts
@@ -204,6 +240,10 @@ async function makeWorktree(nestDir, charter, cwd, { id, gen }) {
 }
 
 export {
+  addWorktree,
+  removeWorktree,
+  unmergedIn,
+  ask,
   portVariables,
   runChecks,
   commandWords,

@@ -1,6 +1,6 @@
 import {
   findRepository
-} from "./shared-git.mjs";
+} from "./shared-repository.mjs";
 import {
   userStateFile
 } from "./shared-config-dir.mjs";

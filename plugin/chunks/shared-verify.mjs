@@ -54,6 +54,40 @@ import {
 // src/app/verify.ts
 import fs from "node:fs";
 
+// src/domain/schema/claims.ts
+var claimId = string().regex(/^claim-[a-z0-9]{1,20}$/);
+var contestId = string().regex(/^clash-[a-z0-9-]{1,60}$/);
+var globs = array(string().min(1).max(300)).max(20);
+var CLAIMS = {
+  claim_requested: strictObject({
+    request: claimId,
+    repo: path,
+    globs,
+    fold: boolean(),
+    why: short,
+    as: memberId.nullable()
+  }).describe(
+    "`nest claim`: a member wants files for itself. Granted when nobody holds any of them but whoever is above or below it; else refused, with a contest for each holder. `repo` is what all worktrees of a repository share (`/` outside of any), `globs` are relative to the top of a checkout; with `fold` names that differ only in case are one."
+  ),
+  claim_released: strictObject({ repo: path.nullable(), globs, why: short, as: memberId.nullable() }).describe(
+    "`nest release`: a member gives up these globs, or all that it holds and wants (no `repo`). By itself, whoever is above it, or the user. Whoever was told to wait for it has it from then on."
+  ),
+  claim_unsettled: strictObject({ contest: contestId }).describe(
+    "The reconciler saw two members not settle a contest in two minutes: whoever is above both has to rule."
+  ),
+  claim_ruled: strictObject({
+    contest: contestId,
+    kind: _enum(["owner", "order", "split"]),
+    owner: memberId.nullable(),
+    order: array(memberId).max(4),
+    parts: array(strictObject({ member: memberId, globs })).max(4),
+    why: short,
+    as: memberId.nullable()
+  }).describe(
+    "`nest rule`: the user or somebody above both says whose the ground is: one member’s, first one’s and then the other’s, or to each its part. It binds both until the ground is given up."
+  )
+};
+
 // src/domain/schema/control.ts
 var CONTROL = {
   paused: strictObject({ why: short, as: memberId.nullable() }).describe("`nest pause`: the member (or, without one, everybody) is not woken until it is resumed."),
@@ -387,7 +421,8 @@ var DataSchemas = {
   ...SPENDING,
   ...INTEGRATION,
   ...PLANS,
-  ...GATES
+  ...GATES,
+  ...CLAIMS
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

@@ -12,17 +12,17 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
-  makePrivateDir,
-  readIfThere,
-  replaceFile,
-  uniqueSuffix
-} from "./shared-private-files.mjs";
-import {
   alive,
   descendants,
   processTable,
   startToken
 } from "./shared-config-dir.mjs";
+import {
+  makePrivateDir,
+  readIfThere,
+  replaceFile,
+  uniqueSuffix
+} from "./shared-private-files.mjs";
 
 // src/app/reconcile/watcher.ts
 import { join as join2 } from "node:path";

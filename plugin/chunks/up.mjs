@@ -3,13 +3,9 @@ import {
   needsJudgement
 } from "./shared-wake-policy.mjs";
 import {
-  respawns
-} from "./shared-respawn.mjs";
-import {
-  stopMember
-} from "./shared-stop-member.mjs";
-import {
+  UNDECLARED,
   awaitHandshake,
+  hireRequest,
   launchMember
 } from "./shared-batch-file.mjs";
 import "./shared-bind-by-launch.mjs";
@@ -18,33 +14,13 @@ import {
   isFolder,
   obstacleOf
 } from "./shared-obstacle.mjs";
+import "./shared-brief-files.mjs";
 import {
   RETURNS,
   reach
 } from "./shared-reach.mjs";
-import {
-  COMING_MS,
-  isComing,
-  livePid
-} from "./shared-live-pid.mjs";
-import "./shared-daemon.mjs";
 import "./shared-launch.mjs";
-import {
-  UNDECLARED,
-  hireRequest
-} from "./shared-brief.mjs";
-import "./shared-brief-files.mjs";
-import "./shared-heeded.mjs";
 import "./shared-allow-rules.mjs";
-import {
-  askFor,
-  requireControl
-} from "./shared-authority.mjs";
-import "./shared-caller.mjs";
-import "./shared-closest.mjs";
-import {
-  ask
-} from "./shared-write.mjs";
 import {
   inChartOrder
 } from "./shared-status.mjs";
@@ -60,44 +36,65 @@ import {
 } from "./shared-hold.mjs";
 import "./shared-look.mjs";
 import "./shared-spend.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
 import "./shared-plugins.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
 import "./shared-run-checks.mjs";
 import {
   savedAllowRules
 } from "./shared-saved-launch.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-login.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import "./shared-line.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
+import "./shared-repository.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
+  respawns
+} from "./shared-respawn.mjs";
+import {
+  stopMember
+} from "./shared-stop-member.mjs";
+import {
+  COMING_MS,
+  isComing,
+  livePid
+} from "./shared-live-pid.mjs";
+import "./shared-daemon.mjs";
+import {
+  askFor,
+  requireControl
+} from "./shared-authority.mjs";
+import "./shared-caller.mjs";
+import "./shared-closest.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import {
+  table
+} from "./shared-table.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
-  installationRoot
-} from "./shared-installation.mjs";
-import {
   say
 } from "./shared-out.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
 import "./shared-spawn-env.mjs";
-import "./shared-git.mjs";
 import "./shared-run.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -110,6 +107,9 @@ import {
   findTranscript
 } from "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import {
   freshId,
   record
@@ -130,9 +130,6 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   cut,

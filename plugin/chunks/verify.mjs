@@ -6,6 +6,9 @@ import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
+import "./shared-paths.mjs";
 import {
   oneLine,
   plural
@@ -13,9 +16,6 @@ import {
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-prices.mjs";
-import "./shared-paths.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-member-id.mjs";

@@ -6,10 +6,6 @@ import {
   tellUser
 } from "./shared-wake-policy.mjs";
 import {
-  isAttended,
-  stopMember
-} from "./shared-stop-member.mjs";
-import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
@@ -22,19 +18,7 @@ import {
   reach,
   startDaemon
 } from "./shared-reach.mjs";
-import {
-  isComing,
-  livePid
-} from "./shared-live-pid.mjs";
-import {
-  daemonDied
-} from "./shared-daemon.mjs";
 import "./shared-launch.mjs";
-import {
-  setGates
-} from "./shared-quiet.mjs";
-import "./shared-heeded.mjs";
-import "./shared-write.mjs";
 import {
   itemLabel
 } from "./shared-digest.mjs";
@@ -58,11 +42,29 @@ import {
   openFileLog
 } from "./shared-envelope.mjs";
 import {
-  isSet
-} from "./shared-options.mjs";
-import {
   stopLeftovers
 } from "./shared-leftovers.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
+  isAttended,
+  stopMember
+} from "./shared-stop-member.mjs";
+import {
+  isComing,
+  livePid
+} from "./shared-live-pid.mjs";
+import {
+  daemonDied
+} from "./shared-daemon.mjs";
+import {
+  setGates
+} from "./shared-heeded.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
 import {
   watchFile,
   watchLog,
@@ -77,14 +79,10 @@ import {
 import {
   OutputGone
 } from "./shared-out.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
 import "./shared-spawn-env.mjs";
 import {
   run
 } from "./shared-run.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   besideOf,
   configOf
@@ -108,10 +106,14 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
+  alive
+} from "./shared-config-dir.mjs";
+import {
   record
 } from "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import {
+  SETTLE_MS,
   USER,
   ageOf,
   boundFor,
@@ -123,9 +125,6 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
 import "./shared-member-id.mjs";
 import {
   cut,
@@ -393,6 +392,15 @@ function turnOf(nest, folded, reader, due) {
 function wakeText(reader, due) {
   const senders = [...new Set(due.map((item) => item.from))].slice(0, 8).join(", ");
   return `nest: ${due.length} new for ${reader}, from ${senders}. The text follows in your context; nest inbox shows it again.`;
+}
+
+// src/app/reconcile/contests.ts
+function raiseContests(nest, state, { now, tell: tell2 }) {
+  for (const { id, at, before, ruling, wisher, holder } of state.claims.contests) {
+    if (before !== null || ruling !== null || now() - Date.parse(at) < SETTLE_MS) continue;
+    nest.log.append([record("claim_unsettled", { contest: id }, { actor: "system", id: `unsettled:${id}` })]);
+    tell2(`${wisher} and ${holder} have not settled ${id}: it is to be ruled`);
+  }
 }
 
 // src/app/reconcile/daemon.ts
@@ -716,6 +724,7 @@ function tick(nest, folded, world, memory = forgetful()) {
   const failure = observeAll(nest, folded.state, world);
   meterGrown(folded.state, memory.looks, world);
   closeDeadAsks(nest, folded.state, now());
+  raiseContests(nest, folded.state, world);
   catchUp(nest, folded);
   keepBounds(nest, folded, memory.watched, world);
   catchUp(nest, folded);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Charter, isolationOf } from '../domain/charter.ts';
 import { USER } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
-import { findRepository } from '../harness/git.ts';
+import { findRepository } from '../harness/repository.ts';
 import { makePrivateDir, replaceFile } from '../log/private-files.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
 import type { Guides } from './guides.ts';

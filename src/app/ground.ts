@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Ground } from '../domain/claims.ts';
 import { literalGlob, parseGlob } from '../domain/glob.ts';
-import { findRepository } from '../harness/git.ts';
+import { findRepository } from '../harness/repository.ts';
 import { EXIT, UserError } from './user-error.ts';
 
 /** Something that a call is about to write, as it stands there. */

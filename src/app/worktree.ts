@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Charter, isolationOf } from '../domain/charter.ts';
-import { addWorktree, deleteBranch, findRepository, removeWorktree } from '../harness/git.ts';
+import { addWorktree, deleteBranch, removeWorktree } from '../harness/git.ts';
+import { findRepository } from '../harness/repository.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
 import type { Draft, HireInput } from './hire-plan.ts';
 import { setUpWorktree } from './worktree-setup.ts';

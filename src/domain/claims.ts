@@ -69,7 +69,7 @@ export function meets(a: Ground, b: Ground): boolean {
   );
 }
 
-export function isSameRepo(a: Ground, b: Ground): boolean {
+function isSameRepo(a: Ground, b: Ground): boolean {
   if (a.repo === b.repo) return true;
   return (a.fold || b.fold) && a.repo.toLowerCase() === b.repo.toLowerCase();
 }

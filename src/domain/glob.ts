@@ -10,15 +10,36 @@ export type Glob = readonly Segment[];
 type Segment = readonly Atom[] | null;
 type Atom = Readonly<{ many: true }> | OneOf;
 /** One character: of these ranges (code points, both ends included), or of none of them. */
-type OneOf = Readonly<{ many: false; ranges: readonly (readonly [number, number])[]; except: boolean }>;
+type OneOf = Readonly<{
+  many: false;
+  ranges: readonly (readonly [number, number])[];
+  except: boolean;
+  /** The only one it is, as nearly all are. */
+  only: number | null;
+}>;
 
 /** More ways to read one glob than this are refused. */
 const MAX_READINGS = 64;
 /** Longest glob, in UTF-16 units. */
-export const MAX_GLOB = 300;
+const MAX_GLOB = 300;
+
+type Parsed = { globs: readonly Glob[]; problem: null } | { problem: string };
+
+/** Globs are compared again and again, each with all others; as many as this are kept. */
+const MAX_KEPT = 2000;
+const kept = new Map<string, Parsed>();
 
 /** All that a glob can mean, or why it is none. */
-export function parseGlob(text: string): { globs: readonly Glob[]; problem: null } | { problem: string } {
+export function parseGlob(text: string): Parsed {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const parsed = parse(text);
+  kept.set(text, parsed);
+  return parsed;
+}
+
+function parse(text: string): Parsed {
   if (text === '') return { problem: 'it is empty' };
   if (text.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
   const plain = unbraced(tokensOf(text.normalize('NFC')));
@@ -127,12 +148,12 @@ function atomsOf(segment: readonly Token[], sets: boolean): Atom[] {
     const token = segment[i] as Token;
     if (isBare(token, '*')) {
       if (atoms[atoms.length - 1]?.many !== true) atoms.push({ many: true });
-    } else if (isBare(token, '?')) atoms.push({ many: false, ranges: [], except: true });
+    } else if (isBare(token, '?')) atoms.push({ many: false, ranges: [], except: true, only: null });
     else {
       const set = sets && isBare(token, '[') ? setAt(segment, i) : null;
       if (set !== null) i = set.end;
       const code = token.char.codePointAt(0) as number;
-      atoms.push(set?.atom ?? { many: false, ranges: [[code, code]], except: false });
+      atoms.push(set?.atom ?? { many: false, ranges: [[code, code]], except: false, only: code });
     }
   }
   return atoms;
@@ -143,7 +164,8 @@ function setAt(segment: readonly Token[], start: number): { atom: OneOf; end: nu
   const first = start + (except ? 2 : 1);
   const ranges: [number, number][] = [];
   for (let i = first; i < segment.length; i += 1) {
-    if (isBare(segment[i], ']') && i > first) return { atom: { many: false, ranges, except }, end: i };
+    if (isBare(segment[i], ']') && i > first)
+      return { atom: { many: false, ranges, except, only: null }, end: i };
     const low = segment[i]?.char.codePointAt(0) as number;
     const ranged = isBare(segment[i + 1], '-') && i + 2 < segment.length && !isBare(segment[i + 2], ']');
     const high = ranged ? (segment[i + 2]?.char.codePointAt(0) as number) : low;
@@ -193,15 +215,22 @@ const SLASH = 47;
 
 /** Whether two sets have a character in common. One lies at the edge of a range, beside one, or far from all. */
 function meetChar(a: OneOf, b: OneOf, fold: boolean): boolean {
-  const edges = [...a.ranges, ...b.ranges].flatMap(([low, high]) => [low - 1, low, high, high + 1]);
-  return [...edges, 0x61, 0x10fffd].some(
-    (code) =>
-      code > 0 &&
-      code <= 0x10ffff &&
-      code !== SLASH &&
-      formsOf(code, fold).some((form) => isIn(a, form)) &&
-      formsOf(code, fold).some((form) => isIn(b, form)),
-  );
+  if (a.only !== null && b.only !== null && !fold) return a.only === b.only;
+  const edges =
+    a.only !== null
+      ? [a.only]
+      : b.only !== null
+        ? [b.only]
+        : [
+            ...[...a.ranges, ...b.ranges].flatMap(([low, high]) => [low - 1, low, high, high + 1]),
+            0x61,
+            0x10fffd,
+          ];
+  return edges.some((code) => {
+    if (code <= 0 || code > 0x10ffff || code === SLASH) return false;
+    const forms = formsOf(code, fold);
+    return forms.some((form) => isIn(a, form)) && forms.some((form) => isIn(b, form));
+  });
 }
 
 function isIn({ ranges, except }: OneOf, code: number): boolean {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { ask, findRepository, type GitOptions } from './git.ts';
+import { ask, type GitOptions } from './git.ts';
+import { findRepository } from './repository.ts';
 
 /** Ignored files of a checkout that patterns name, as git reads globs (`**` is any depth). */
 export async function ignoredFiles(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configDir } from './config-dir.ts';
-import { findRepository } from './git.ts';
+import { findRepository } from './repository.ts';
 import { type Misfit, misfitIn } from './settings-kinds.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

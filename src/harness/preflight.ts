@@ -2,8 +2,8 @@ import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClaudeCommand, type ClaudeProblem, isProgram, locateClaude, pathFolders } from './cli.ts';
 import { atLeast, claudeVersion, MIN_VERSION, type VersionResult } from './cli-version.ts';
-import { findRepository, hasCommit, repositoriesIn } from './git.ts';
 import { loginState } from './login.ts';
+import { findRepository, hasCommit, repositoriesIn } from './repository.ts';
 import { spawnEnv } from './spawn-env.ts';
 import { trustFix, trustOf } from './trust.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { userStateFile } from './config-dir.ts';
-import { findRepository } from './git.ts';
+import { findRepository } from './repository.ts';
 
 export type Trust = 'trusted' | 'untrusted' | 'unknown';
 

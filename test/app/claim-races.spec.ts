@@ -44,9 +44,7 @@ test('100 pairs of claims on ground that overlaps, each pair made by two process
   for (let round = 0; round < ROUNDS; round += 1) {
     const [winner, loser] = a[round] === 'granted' ? ['a', 'b'] : ['b', 'a'];
     expect([a[round], b[round]].filter((answer) => answer === 'granted')).toHaveLength(1);
-    expect([a[round], b[round]]).toContainEqual(
-      expect.stringContaining(`${winner}${round} holds `),
-    );
+    expect([a[round], b[round]]).toContainEqual(expect.stringContaining(`${winner}${round} holds `));
     expect(claims.held.filter(({ holder }) => holder === `${winner}${round}`)).toHaveLength(1);
     expect(claims.held.filter(({ holder }) => holder === `${loser}${round}`)).toHaveLength(0);
   }

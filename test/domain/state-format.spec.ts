@@ -4,6 +4,8 @@ import { toJson } from '../../src/domain/projection.ts';
 import { STATE_FORMAT } from '../../src/domain/version.ts';
 import {
   asked,
+  claiming,
+  claimRuled,
   escalated,
   fact,
   fired,
@@ -84,6 +86,10 @@ test('a state of this shape has this format number', () => {
     started('S-stranger', { hint: { member: 'dev', gen: 1 } }),
     turnEnded('S-stranger'),
     granting('dev', 5e9),
+    ...seated('aid', 'boss'),
+    claiming('dev', ['src/**']),
+    claiming('aid', ['src/**'], { request: 'claim-aid' }),
+    claimRuled('user', 'clash-aid', { owner: 'dev' }),
     metered('S-dev', 1e9, { notes: ['incomplete'] }),
     metered('S-loose', 1e9),
     metered('S-ops', 1e9),

@@ -11,13 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addWorktree,
-  findRepository,
-  hasCommit,
-  removeWorktree,
-  repositoriesIn,
-} from '../../src/harness/git.ts';
+import { addWorktree, removeWorktree } from '../../src/harness/git.ts';
+import { findRepository, hasCommit, repositoriesIn } from '../../src/harness/repository.ts';
 
 let dir: string;
 beforeEach(() => {

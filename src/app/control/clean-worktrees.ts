@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { join, sep } from 'node:path';
 import type { State } from '../../domain/state.ts';
-import { findRepository, unmergedIn } from '../../harness/git.ts';
+import { unmergedIn } from '../../harness/git.ts';
 import { readSessionProcesses } from '../../harness/job-state.ts';
 import { alive } from '../../harness/process.ts';
+import { findRepository } from '../../harness/repository.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
 import { worktreesFolder } from '../worktree.ts';
 import { type Found, isCurrent, unreadFrom } from './clean-files.ts';

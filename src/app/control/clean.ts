@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { findRepository, removeWorktree } from '../../harness/git.ts';
+import { removeWorktree } from '../../harness/git.ts';
+import { findRepository } from '../../harness/repository.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
 import { forgetSession } from '../../log/state-dir.ts';
 import type { Caller } from '../caller.ts';

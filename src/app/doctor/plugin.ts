@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { VERSION } from '../../domain/version.ts';
 import { atLeast } from '../../harness/cli-version.ts';
 import { configDir } from '../../harness/config-dir.ts';
-import { findRepository } from '../../harness/git.ts';
 import { type PluginCopy, pluginCopies } from '../../harness/plugins.ts';
+import { findRepository } from '../../harness/repository.ts';
 import { type Finding, ok, quoted, warn, wrong } from './finding.ts';
 import type { Check, World } from './world.ts';
 

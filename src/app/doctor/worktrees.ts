@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import type { State } from '../../domain/state.ts';
-import { findRepository } from '../../harness/git.ts';
+import { findRepository } from '../../harness/repository.ts';
 import { readIfThere } from '../../log/private-files.ts';
 import type { Found } from '../control/clean-files.ts';
 import { findWorktrees } from '../control/clean-worktrees.ts';

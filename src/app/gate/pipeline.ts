@@ -4,9 +4,7 @@ import { limits } from './limits.ts';
 import { rules } from './rules.ts';
 
 /** In this order: what ends a turn comes first, and what draws on a sum last, when nobody else has denied the call. */
-const JUDGES: readonly Judge[] = [limits, rules];
-/** In this order: what ends a turn comes first. */
-const JUDGES: readonly Judge[] = [limits, claims];
+const JUDGES: readonly Judge[] = [limits, claims, rules];
 
 /**
  * Asks one judge after the other about a call. The first denial counts; a call that somebody wants to have asked about

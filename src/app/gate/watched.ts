@@ -1,6 +1,6 @@
 import { boundFor } from '../../domain/bound.ts';
-import { binds, rulesFor } from '../../domain/gates.ts';
 import { isAnyAgainst } from '../../domain/claims.ts';
+import { binds, rulesFor } from '../../domain/gates.ts';
 import type { Member, State } from '../../domain/state.ts';
 import { classesOf } from '../../harness/rule-classes.ts';
 import { TOOL_CLASSES, type ToolClass } from '../../harness/tool-classes.ts';
@@ -16,11 +16,10 @@ const limits: Watch = (state, member, now) =>
 const rules: Watch = ({ charter }, { role }) =>
   classesOf(rulesFor(charter, role).flatMap((rule) => (binds(rule) ? rule.on : [])));
 
-const WATCHES: readonly Watch[] = [limits, rules];
 /** While others hold ground, whatever edits is looked at. */
 const claims: Watch = (state, member) => (isAnyAgainst(state, member) ? ['edit', 'shell'] : []);
 
-const WATCHES: readonly Watch[] = [limits, claims];
+const WATCHES: readonly Watch[] = [limits, claims, rules];
 
 /** What the gate of a member has to look at, of all that stands in the log. */
 export function watchedBy(state: State, member: Member, now: number): ReadonlySet<ToolClass> {

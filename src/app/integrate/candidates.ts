@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { directReports } from '../../domain/org.ts';
 import type { Member, State } from '../../domain/state.ts';
-import { findRepository, type GitOptions, type Repository } from '../../harness/git.ts';
+import type { GitOptions } from '../../harness/git.ts';
 import { branchIn, commitOf, uncommitted } from '../../harness/git-look.ts';
+import { findRepository, type Repository } from '../../harness/repository.ts';
 import { folderOf } from '../control/obstacle.ts';
 import { worktreesFolder } from '../worktree.ts';
 

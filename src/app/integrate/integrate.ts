@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type Charter, checksOf } from '../../domain/charter.ts';
 import type { State } from '../../domain/state.ts';
-import type { GitOptions, Repository } from '../../harness/git.ts';
+import type { GitOptions } from '../../harness/git.ts';
 import { isAncestor } from '../../harness/git-look.ts';
+import type { Repository } from '../../harness/repository.ts';
 import type { Caller } from '../caller.ts';
 import { foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';

@@ -1,17 +1,11 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { type Charter, isolationOf } from '../../domain/charter.ts';
-import {
-  addWorktree,
-  ask,
-  findRepository,
-  type GitOptions,
-  type Repository,
-  removeWorktree,
-} from '../../harness/git.ts';
+import { addWorktree, ask, type GitOptions, removeWorktree } from '../../harness/git.ts';
 import { branchIn, commitOf, isAncestor, mergesSince, uncommitted } from '../../harness/git-look.ts';
 import { backTo, forward, standOn } from '../../harness/git-merge.ts';
 import { portVariables } from '../../harness/ports-env.ts';
+import { findRepository, type Repository } from '../../harness/repository.ts';
 import { readIfThere } from '../../log/private-files.ts';
 import type { Nest } from '../nest.ts';
 import { type Checked, runChecks } from '../run-checks.ts';

@@ -1,7 +1,8 @@
 import { type Charter, checksOf } from '../../domain/charter.ts';
 import type { State } from '../../domain/state.ts';
-import type { GitOptions, Repository } from '../../harness/git.ts';
+import type { GitOptions } from '../../harness/git.ts';
 import { commitOf, foretellConflicts, isAncestor } from '../../harness/git-look.ts';
+import type { Repository } from '../../harness/repository.ts';
 import { type Candidate, candidatesOf, inOrder, queueBranch } from './candidates.ts';
 import { needsOf } from './needs.ts';
 import { some } from './steps.ts';

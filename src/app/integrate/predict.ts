@@ -1,6 +1,7 @@
 import type { State } from '../../domain/state.ts';
-import type { GitOptions, Repository } from '../../harness/git.ts';
+import type { GitOptions } from '../../harness/git.ts';
 import { changedFiles, commitOf, foretellConflicts, mergeBase } from '../../harness/git-look.ts';
+import type { Repository } from '../../harness/repository.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 
 /**

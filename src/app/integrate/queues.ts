@@ -1,7 +1,8 @@
 import { chainAbove, depthOf, USER } from '../../domain/org.ts';
 import type { State } from '../../domain/state.ts';
-import { findRepository, type GitOptions, type Repository } from '../../harness/git.ts';
+import type { GitOptions } from '../../harness/git.ts';
 import { branchIn } from '../../harness/git-look.ts';
+import { findRepository, type Repository } from '../../harness/repository.ts';
 import { spawnEnv } from '../../harness/spawn-env.ts';
 import { actingAs, type Caller, requireMember } from '../caller.ts';
 import { EXIT, UserError } from '../user-error.ts';

@@ -8,9 +8,7 @@ import type { World } from './tick.ts';
 export function raiseContests(nest: Nest, state: State, { now, tell }: Pick<World, 'now' | 'tell'>): void {
   for (const { id, at, before, ruling, wisher, holder } of state.claims.contests) {
     if (before !== null || ruling !== null || now() - Date.parse(at) < SETTLE_MS) continue;
-    nest.log.append([
-      record('claim_unsettled', { contest: id }, { actor: 'system', id: `unsettled:${id}` }),
-    ]);
+    nest.log.append([record('claim_unsettled', { contest: id }, { actor: 'system', id: `unsettled:${id}` })]);
     tell(`${wisher} and ${holder} have not settled ${id}: it is to be ruled`);
   }
 }

@@ -37,8 +37,8 @@ export const CLAIMS = {
       contest: contestId,
       kind: z.enum(['owner', 'order', 'split']),
       owner: memberId.nullable(),
-      order: z.array(memberId).max(2),
-      parts: z.array(z.strictObject({ member: memberId, globs })).max(2),
+      order: z.array(memberId).max(4),
+      parts: z.array(z.strictObject({ member: memberId, globs })).max(4),
       why: short,
       as: memberId.nullable(),
     })

@@ -10,7 +10,7 @@ import type { Nest } from '../../../src/app/nest.ts';
 import { openNest } from '../../../src/app/nest.ts';
 import type { Envelope } from '../../../src/domain/envelope.ts';
 import type { State } from '../../../src/domain/state.ts';
-import type { Repository } from '../../../src/harness/git.ts';
+import type { Repository } from '../../../src/harness/repository.ts';
 import { charterOf, fact, founded, handshake, hire, reported, started } from '../../support/facts.ts';
 
 export const USER = { actor: 'user', session: null, as: null };

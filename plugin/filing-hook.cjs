@@ -1430,6 +1430,34 @@ The last it has said, as a checkpoint:
 ${last}`;
 }
 
+// src/domain/nothing-found.ts
+var THING = "(?:results?|findings?|matches|match|data|hits?|information|evidence|sources?|occurrences?|papers?|references?|entries|examples?|records?|(?:\\w+ )?(?:results?|findings?|data|information|matches|sources?))";
+var NOTHING = new RegExp(
+  `^(?:(?:done|ok|okay|finished|completed?|success|sorry|unfortunately)[.,:;!]? *)?(?:i |we |it )?(?:have |has |could |did |was |were )?(?:not |n't )?(?:find|found|there (?:is|are|was|were)|got|returned|came up with)? *(?:nothing(?: (?:was|were|has been|to be|could be|relevant|new|else|useful|interesting))*(?: (?:found|to report|there|came (?:up|back)|matched|returned|turned up))?|(?:no|not any|any|zero|0) ${THING}(?: (?:was|were|have been|could be))?(?: (?:found|available|returned|exist|came (?:up|back)|for (?:this|that|it)))?|none|n/?a|empty|-+|\\.+)[.! ]*$`,
+  "i"
+);
+var WRAP = /^[\s>*_`#-]*(?:result|status|summary)[*_`]*\s*:[*_`]*\s*/i;
+var NOTHING_AT_ALL = /^(?:(?:ok|okay|done|finished|complete[d]?|success(?:ful)?)[.! ]*)?$/i;
+function isNothingFound(text) {
+  const lines = text.split("\n").map((line) => line.replace(WRAP, "").trim()).filter((line) => line !== "");
+  return lines.length > 0 && lines.every((line) => NOTHING.test(line));
+}
+function saysWhere(text) {
+  return /[`/"“]|\w\.\w|\d/.test(text.replace(WRAP, "")) || /\b(?:searched|looked|checked|queried|read|scanned|grepp?ed|tried|asked|ran|examined|inspected|reviewed|went through|in|on|at|within|among)\s+(?!it\b|this\b|that\b|all\b|everything\b)(?:\w+\W+){0,2}\w{3,}/i.test(
+    text
+  );
+}
+function isEmptySuccess(message, line) {
+  const rest = line.replace(/[*_`\s]+$/, "").trim();
+  const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
+  const words2 = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
+  if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
+  if (rest === "") return words2 < LEAST_WORDS || isNothingFound(around);
+  if (!NOTHING.test(rest)) return false;
+  return !saysWhere(rest) && !saysWhere(around);
+}
+var LEAST_WORDS = 5;
+
 // src/domain/closing.ts
 var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
 function closingOf(message) {
@@ -1438,7 +1466,8 @@ function closingOf(message) {
     const match = CLOSING.exec(lines[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    return { kind, line: match[2].trim() };
+    const line = match[2].trim();
+    return kind === "result" && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
   }
   return null;
 }

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "3a3f282d1d1edad8", "member-hook.cjs": "643464c27c03d963", "nest-main.cjs": "92caa992622aff8b", "nest-frequent.cjs": "23eff6e29e8f334c" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "816e7bd899edb491", "member-hook.cjs": "9a3b5ae8222152f6", "nest-main.cjs": "417444ecdaf6cc1c", "nest-frequent.cjs": "7c3cfa3e263eb2a3" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

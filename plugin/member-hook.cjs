@@ -2424,6 +2424,7 @@ function onHireRequested(state, event, position2) {
     background: 0,
     reports: 0,
     report: before?.report ?? null,
+    results: before?.results ?? [],
     halt: null,
     asks: [],
     standing: before?.standing ?? [],
@@ -3164,6 +3165,34 @@ function onLanded(state, event) {
   queue.landed = { tip, into, at: event.at };
 }
 
+// src/domain/nothing-found.ts
+var THING = "(?:results?|findings?|matches|match|data|hits?|information|evidence|sources?|occurrences?|papers?|references?|entries|examples?|records?|(?:\\w+ )?(?:results?|findings?|data|information|matches|sources?))";
+var NOTHING2 = new RegExp(
+  `^(?:(?:done|ok|okay|finished|completed?|success|sorry|unfortunately)[.,:;!]? *)?(?:i |we |it )?(?:have |has |could |did |was |were )?(?:not |n't )?(?:find|found|there (?:is|are|was|were)|got|returned|came up with)? *(?:nothing(?: (?:was|were|has been|to be|could be|relevant|new|else|useful|interesting))*(?: (?:found|to report|there|came (?:up|back)|matched|returned|turned up))?|(?:no|not any|any|zero|0) ${THING}(?: (?:was|were|have been|could be))?(?: (?:found|available|returned|exist|came (?:up|back)|for (?:this|that|it)))?|none|n/?a|empty|-+|\\.+)[.! ]*$`,
+  "i"
+);
+var WRAP = /^[\s>*_`#-]*(?:result|status|summary)[*_`]*\s*:[*_`]*\s*/i;
+var NOTHING_AT_ALL = /^(?:(?:ok|okay|done|finished|complete[d]?|success(?:ful)?)[.! ]*)?$/i;
+function isNothingFound(text) {
+  const lines = text.split("\n").map((line) => line.replace(WRAP, "").trim()).filter((line) => line !== "");
+  return lines.length > 0 && lines.every((line) => NOTHING2.test(line));
+}
+function saysWhere(text) {
+  return /[`/"“]|\w\.\w|\d/.test(text.replace(WRAP, "")) || /\b(?:searched|looked|checked|queried|read|scanned|grepp?ed|tried|asked|ran|examined|inspected|reviewed|went through|in|on|at|within|among)\s+(?!it\b|this\b|that\b|all\b|everything\b)(?:\w+\W+){0,2}\w{3,}/i.test(
+    text
+  );
+}
+function isEmptySuccess(message, line) {
+  const rest = line.replace(/[*_`\s]+$/, "").trim();
+  const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
+  const words2 = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
+  if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
+  if (rest === "") return words2 < LEAST_WORDS || isNothingFound(around);
+  if (!NOTHING2.test(rest)) return false;
+  return !saysWhere(rest) && !saysWhere(around);
+}
+var LEAST_WORDS = 5;
+
 // src/domain/closing.ts
 var CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
 function closingOf(message) {
@@ -3172,7 +3201,8 @@ function closingOf(message) {
     const match = CLOSING.exec(lines[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    return { kind, line: match[2].trim() };
+    const line = match[2].trim();
+    return kind === "result" && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
   }
   return null;
 }
@@ -3288,7 +3318,7 @@ function silent(state, member, event, position2) {
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   const closing2 = "text" in text ? closingOf(text.text) : null;
-  const status = closing2 === null ? "unreported" : closing2.kind === "result" ? "done" : "blocked";
+  const status = closing2 === null || closing2.empty === true ? "unreported" : closing2.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing2?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
   noteHelp(member);
@@ -3479,6 +3509,9 @@ function tellOwner2(state, member, event, position2) {
   });
 }
 
+// src/domain/result.ts
+var MOST_RESULTS = 8;
+
 // src/domain/fold/reports.ts
 function speaker(state, event) {
   const id = actingId(state, event, event.data.as);
@@ -3495,6 +3528,8 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason, text, by: "member", position: position2 }, "report");
+  const note4 = event.data.result ?? null;
+  if (note4 !== null) member.results = [...member.results, { ...note4, position: position2, at }].slice(-MOST_RESULTS);
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
@@ -3609,13 +3644,16 @@ function outcome(state, member, event) {
   const { closing: closing2, background } = event.data;
   if (closing2?.kind === "blocked") return "blocked";
   if (background !== null && background.length > 0) return "waiting";
-  if (closing2 !== null) return "done";
+  if (closing2 !== null) return closing2.empty === true ? "unreported" : "done";
   return hasOpenWork(state, member.id) || hasUnread(state, member) ? "waiting" : "unreported";
 }
 function waitsFor(state, member) {
   const n = member.background;
   if (n > 0) return `on ${n} background task${n === 1 ? "" : "s"}`;
   return hasOpenWork(state, member.id) ? "on its reports" : "on news that it has not read yet";
+}
+function unsaid(closing2) {
+  return closing2 === null ? "its last message says neither result: nor blocked:" : "its last message says result: and neither what holds nor where it looked; ask it, nothing is known";
 }
 function isAttended(member) {
   return member.mode === "adopt" && member.supervisor === USER;
@@ -3659,7 +3697,7 @@ function end2(state, member, event, position2) {
     enter(member, "waiting", event.at, waitsFor(state, member));
     return;
   }
-  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
+  const why = how === "unreported" ? unsaid(data.closing) : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
   if (how === "done") {
@@ -3797,6 +3835,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const resultNote = object({
+    status: oneOf("complete", "partial", "blocked", "failed"),
+    findings: number,
+    gaps: number,
+    artifacts: number,
+    objectives: strings,
+    retryable: nullable(boolean)
+  });
   const discipline = object({
     mode: nullable(oneOf("coordinator", "fork", "swarm")),
     phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
@@ -3899,7 +3945,7 @@ function fieldsByType() {
       prompt: stringOrNull,
       again: boolean,
       text: isText,
-      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string, empty: optional(boolean) })),
       background: nullable(list(object({ id: string, type: string }))),
       hint
     },
@@ -3908,7 +3954,9 @@ function fieldsByType() {
       status: oneOf(...STATUSES),
       reason: nullable(reason),
       text: isText,
-      as: stringOrNull
+      as: stringOrNull,
+      result: optional(resultNote),
+      detail: optional(isText)
     },
     heartbeat: { note: string, as: stringOrNull },
     message_sent: { to: string, text: isText, as: stringOrNull },
@@ -7130,13 +7178,13 @@ function nameOf2(path, main) {
 function locate({ session, path }, { hint, config }) {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
-var NOTHING2 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
+var NOTHING3 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
 function readFile(counted, name, path, table2, keys, maxBytes) {
   const stat = statOf(path);
-  if (stat === null) return { ...NOTHING2, gone: true };
+  if (stat === null) return { ...NOTHING3, gone: true };
   const before = counted.files[name];
-  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
-  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING3;
+  if (maxBytes <= 0) return { ...NOTHING3, whole: false };
   const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
   const onLine = (line) => countLine(counted, file, line, table2, keys);
   let reading = readGrown(path, file.mark, onLine, maxBytes);
@@ -7145,7 +7193,7 @@ function readFile(counted, name, path, table2, keys, maxBytes) {
     file.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
+  if (reading.outcome !== "read") return { ...NOTHING3, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file.mark.offset;
   if (reading.skipped > 0) note3(counted.tally, "damaged");
   file.mark = reading.mark;
@@ -7921,18 +7969,18 @@ function configOf(member) {
 function tableOf({ charter }) {
   return priceTable(charter?.budget.prices ?? {});
 }
-var NOTHING3 = { metered: null, appended: null, unwritten: null };
+var NOTHING4 = { metered: null, appended: null, unwritten: null };
 var QUIET_MS = 10 * 6e4;
 var TORN_MS = 6e4;
 function meterSession(nest, subject, table2, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
   const { session, logged, place: place2, ...by } = subject;
-  if (!isSessionId(session)) return NOTHING3;
+  if (!isSessionId(session)) return NOTHING4;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const owed = fresh && logged !== null ? "anew" : counted.owed;
   const read3 = readSession(counted, place2, table2, shelf.keys, maxBytes);
-  if (!read3.found && fresh && logged === null) return NOTHING3;
+  if (!read3.found && fresh && logged === null) return NOTHING4;
   counted.owed = owed ?? (read3.cut ? "cut" : null);
   if (read3.found && read3.whole && counted.owed !== null) {
     if (logged !== null) carry2(counted.tally, logged, table2, counted.owed === "anew");
@@ -9463,7 +9511,7 @@ async function onPrompt({ env, nest, session, actor }, input) {
   catchUp(nest, folded, { maxBytes: HOOK_BYTES });
   const { state, complete } = folded;
   const member = memberOfSession(state, session);
-  const { text, items } = member === void 0 ? NOTHING4 : turnContext(nest, state, member.id, Date.now(), ROOM);
+  const { text, items } = member === void 0 ? NOTHING5 : turnContext(nest, state, member.id, Date.now(), ROOM);
   const news = member === void 0 || bounded === null ? "" : newsOfBounds(member, bounded.near);
   const whole = [text, news, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
   if (whole !== "")
@@ -9489,7 +9537,7 @@ function tryTo(act) {
 function isKeptOut({ mode }, { level }) {
   return level === "hard" && mode !== "adopt";
 }
-var NOTHING4 = { text: "", items: [] };
+var NOTHING5 = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
 var BOUND_CHARS = 1e3;
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;

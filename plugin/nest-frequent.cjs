@@ -67,75 +67,116 @@ var init_report_words = __esm({
   }
 });
 
-// src/domain/hash.ts
-function hash53(text4) {
-  return hashNumber(text4).toString(16).padStart(14, "0");
+// src/domain/age.ts
+function ageOf(at, now) {
+  const then = Date.parse(at);
+  return Number.isNaN(then) ? null : Math.max(0, now - then);
 }
-function hashNumber(text4) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text4.length; i += 1) {
-    const unit = text4.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+function formatAge(ms) {
+  if (ms === null) return "?";
+  const s = Math.floor(ms / 1e3);
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m`;
+  if (s < 86400) return `${Math.floor(s / 3600)}h`;
+  return `${Math.floor(s / 86400)}d`;
 }
-var init_hash = __esm({
-  "src/domain/hash.ts"() {
+var init_age = __esm({
+  "src/domain/age.ts"() {
     "use strict";
   }
 });
 
-// src/domain/occurrence.ts
-function isFirstOccurrence(seen, actor, id) {
-  const key = hashNumber(id);
-  const keys = keysOf(seen, actor);
-  if (keys === void 0) {
-    seen.set(actor, [key]);
-    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
-    return true;
-  }
-  if (isRepeat(keys, key, id)) return false;
-  keys.push(key);
-  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
-  return true;
+// src/domain/money.ts
+function nanosOf(dollars) {
+  return Math.round(dollars * DOLLAR);
 }
-function hasOccurred(seen, actor, id) {
-  const keys = keysOf(seen, actor);
-  return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
+function showDollars(nanos) {
+  const size = Math.abs(nanos);
+  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
+  const sign = nanos < 0 ? "-" : "";
+  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
 }
-function isRepeat(keys, key, id) {
-  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+function exactDollars(nanos) {
+  const size = Math.abs(nanos);
+  const whole = Math.floor(size / DOLLAR);
+  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
 }
-function forgetMost(seen, actor) {
-  const keys = keysOf(seen, actor);
-  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
-}
-function keysOf(seen, actor) {
-  const keys = seen.get(actor);
-  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
-}
-function unpack(seen, actor, keys) {
-  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
-  seen.set(actor, unpacked);
-  return unpacked;
-}
-function pack(keys) {
-  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
-}
-var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
-var init_occurrence = __esm({
-  "src/domain/occurrence.ts"() {
+var DOLLAR, MAX_AMOUNT, MAX_SUM, MAX_TOKENS, DIGITS;
+var init_money = __esm({
+  "src/domain/money.ts"() {
     "use strict";
-    init_hash();
-    KEYS_PER_ACTOR = 128;
-    KEYS_KEPT = 64;
-    ACTORS = 512;
-    KEYS_OF_THE_GONE = 8;
-    WEAK = "w:";
+    DOLLAR = 1e9;
+    MAX_AMOUNT = 1e6 * DOLLAR;
+    MAX_SUM = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+    MAX_TOKENS = 1e12;
+    DIGITS = 9;
+  }
+});
+
+// src/domain/cap.ts
+function nextReply({ largest, granted }, model) {
+  if (largest > 0) return largest;
+  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
+  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
+}
+function boundOfCap(cap, model) {
+  const { boundBy, granted, own, held, subtree, left } = cap;
+  const isSoft = left <= nextReply(cap, model);
+  const near = isNear(own, granted - held) ? "near" : "far";
+  const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
+  const unspent = held - (subtree - own);
+  const handedDown = level === "soft" && unspent > 0;
+  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
+  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const below3 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
+  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below3 : ""}`;
+  const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
+  return { level, cause: "budget", of: boundBy, mark, words: words2 };
+}
+function boundOfTurns(limit, { turns }) {
+  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
+  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
+  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
+}
+function boundOfTime(minutes, { age }) {
+  const whole = minutes * MINUTE;
+  const left = whole - age;
+  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
+  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
+  const of = "limits.wallClockMinutes";
+  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+}
+function boundOf(cap, limits2, pace) {
+  const all = [
+    cap === null ? NONE : boundOfCap(cap, pace.model),
+    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
+    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
+  ];
+  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
+}
+function isNear(used, whole) {
+  return used >= whole - Math.floor(whole / NEAR_PART);
+}
+var NONE, ORDER, NEAR_PART, MINUTE, LAST_WORDS_MS, LAST_PART, FIRST_REPLY, DEAREST_FIRST_REPLY, KEPT_BACK;
+var init_cap = __esm({
+  "src/domain/cap.ts"() {
+    "use strict";
+    init_money();
+    NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
+    ORDER = ["far", "near", "soft", "hard"];
+    NEAR_PART = 5;
+    MINUTE = 6e4;
+    LAST_WORDS_MS = 2 * MINUTE;
+    LAST_PART = 10;
+    FIRST_REPLY = [
+      ["haiku", 3e6],
+      ["sonnet", 6e7],
+      ["opus", 12e7]
+    ];
+    DEAREST_FIRST_REPLY = 24e7;
+    KEPT_BACK = 5;
   }
 });
 
@@ -192,6 +233,256 @@ var init_org = __esm({
   "src/domain/org.ts"() {
     "use strict";
     USER = "user";
+  }
+});
+
+// src/domain/purse.ts
+function emptyPurse(above) {
+  return {
+    above,
+    granted: null,
+    kept: 0,
+    live: false,
+    open: 0,
+    spent: 0,
+    own: 0,
+    held: 0,
+    subtree: 0,
+    hidden: 0,
+    largest: 0,
+    models: [],
+    notes: [],
+    past: [],
+    pace: []
+  };
+}
+function maySpend(member) {
+  if (!holdsSeat(member)) return false;
+  const { phase } = member;
+  const finished = phase === "done" || phase === "failed" || phase === "ended";
+  return !finished || member.turn?.open === true;
+}
+function isAccount(purse) {
+  return purse.granted !== null || purse.above === null;
+}
+function givenTo(state, purse) {
+  if (purse.above !== null) return purse.granted;
+  const usd = state.charter?.budget.usd ?? null;
+  return usd === null ? null : nanosOf(usd);
+}
+function drawn(purse) {
+  return purse.own + purse.held;
+}
+function claimOf(purse) {
+  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
+}
+function accountOf(state, id) {
+  let at = id;
+  for (let n = 0; n <= state.purses.size; n += 1) {
+    const purse = state.purses.get(at);
+    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
+    if (isAccount(purse)) return { id: at, purse };
+    at = purse.above;
+  }
+  return void 0;
+}
+function accountAbove(state, purse) {
+  return purse.above === null ? void 0 : accountOf(state, purse.above);
+}
+function leftOf(state, purse) {
+  const given = givenTo(state, purse);
+  if (given === null) return null;
+  const left = given - drawn(purse);
+  if (purse.open > 0 || purse.above === null || left <= 0) return left;
+  const above = accountAbove(state, purse);
+  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
+  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
+}
+function roomFor(state) {
+  const root = state.purses.get(USER);
+  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
+}
+function reserveOf(state, purse) {
+  const given = Math.max(0, givenTo(state, purse) ?? 0);
+  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
+  const whole = 100 * PER_PERCENT;
+  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
+}
+function grantable(state, purse, fromReserve = false) {
+  const left = leftOf(state, purse);
+  return left === null || fromReserve ? left : left - reserveOf(state, purse);
+}
+var PER_PERCENT;
+var init_purse = __esm({
+  "src/domain/purse.ts"() {
+    "use strict";
+    init_money();
+    init_org();
+    PER_PERCENT = 1e3;
+  }
+});
+
+// src/domain/spend-notes.ts
+var SPEND_NOTES;
+var init_spend_notes = __esm({
+  "src/domain/spend-notes.ts"() {
+    "use strict";
+    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
+  }
+});
+
+// src/domain/ledger.ts
+function capOf(state, member) {
+  const account = accountOf(state, member);
+  if (account === void 0) return null;
+  const { id, purse } = account;
+  const left = leftOf(state, purse);
+  if (left === null) return null;
+  const { own, held, subtree, largest } = purse;
+  return {
+    boundBy: id === USER ? CHARTER : id,
+    granted: drawn(purse) + left,
+    own,
+    subtree,
+    held,
+    reserve: reserveOf(state, purse),
+    left,
+    largest
+  };
+}
+function spentOf(state, member, notes = notesOf(state)) {
+  const purse = state.purses.get(member);
+  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
+  const { spent, subtree, hidden } = purse;
+  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
+}
+function notesOf(state) {
+  const found = /* @__PURE__ */ new Map();
+  state.sessions.forEach(({ payer, gauge }) => {
+    if (payer === null || gauge === null || gauge.notes.length === 0) return;
+    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
+    found.set(
+      payer,
+      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
+    );
+  });
+  return found;
+}
+var CHARTER;
+var init_ledger = __esm({
+  "src/domain/ledger.ts"() {
+    "use strict";
+    init_org();
+    init_purse();
+    init_spend_notes();
+    CHARTER = "charter";
+  }
+});
+
+// src/domain/bound.ts
+function boundFor(state, member, now, begins = member.turn?.open !== true) {
+  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
+}
+function paceOf({ model, turns, hiredAt }, now, begins) {
+  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
+}
+function mayGoOn(state, member, now) {
+  const { level } = boundFor(state, member, now);
+  return level === "far" || level === "near";
+}
+function moreFor({ cause, of }) {
+  if (cause === "limit") return `nest charter set ${of} <n>`;
+  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
+}
+var init_bound = __esm({
+  "src/domain/bound.ts"() {
+    "use strict";
+    init_age();
+    init_cap();
+    init_ledger();
+  }
+});
+
+// src/domain/hash.ts
+function hash53(text4) {
+  return hashNumber(text4).toString(16).padStart(14, "0");
+}
+function hashNumber(text4) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text4.length; i += 1) {
+    const unit = text4.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+var init_hash = __esm({
+  "src/domain/hash.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/hold.ts
+function isOutOfMeans({ phase, halt }) {
+  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
+}
+var LONGEST_MS;
+var init_hold = __esm({
+  "src/domain/hold.ts"() {
+    "use strict";
+    init_bound();
+    init_hash();
+    init_org();
+    LONGEST_MS = 30 * 6e4;
+  }
+});
+
+// src/domain/occurrence.ts
+function isFirstOccurrence(seen, actor, id) {
+  const key = hashNumber(id);
+  const keys = keysOf(seen, actor);
+  if (keys === void 0) {
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
+    return true;
+  }
+  if (isRepeat(keys, key, id)) return false;
+  keys.push(key);
+  if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
+  return true;
+}
+function isRepeat(keys, key, id) {
+  return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
+}
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
+  keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
+}
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
+}
+function unpack(seen, actor, keys) {
+  const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
+  seen.set(actor, unpacked);
+  return unpacked;
+}
+function pack(keys) {
+  return typeof keys === "string" ? keys : keys.map((key) => key.toString(36)).join(" ");
+}
+var KEYS_PER_ACTOR, KEYS_KEPT, ACTORS, KEYS_OF_THE_GONE, WEAK;
+var init_occurrence = __esm({
+  "src/domain/occurrence.ts"() {
+    "use strict";
+    init_hash();
+    KEYS_PER_ACTOR = 128;
+    KEYS_KEPT = 64;
+    ACTORS = 512;
+    KEYS_OF_THE_GONE = 8;
+    WEAK = "w:";
   }
 });
 
@@ -801,120 +1092,6 @@ var init_decision = __esm({
   "src/domain/decision.ts"() {
     "use strict";
     OK2 = { code: "ok", why: "" };
-  }
-});
-
-// src/domain/money.ts
-function nanosOf(dollars) {
-  return Math.round(dollars * DOLLAR);
-}
-function showDollars(nanos) {
-  const size = Math.abs(nanos);
-  const digits = size === 0 || size >= DOLLAR / 10 ? 2 : size >= DOLLAR / 1e3 ? 4 : 6;
-  const sign = nanos < 0 ? "-" : "";
-  return `${sign}$${(size / DOLLAR).toFixed(digits)}`;
-}
-function exactDollars(nanos) {
-  const size = Math.abs(nanos);
-  const whole = Math.floor(size / DOLLAR);
-  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
-  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
-}
-var DOLLAR, MAX_AMOUNT, MAX_SUM, MAX_TOKENS, DIGITS;
-var init_money = __esm({
-  "src/domain/money.ts"() {
-    "use strict";
-    DOLLAR = 1e9;
-    MAX_AMOUNT = 1e6 * DOLLAR;
-    MAX_SUM = Math.floor(Number.MAX_SAFE_INTEGER / 2);
-    MAX_TOKENS = 1e12;
-    DIGITS = 9;
-  }
-});
-
-// src/domain/purse.ts
-function emptyPurse(above) {
-  return {
-    above,
-    granted: null,
-    kept: 0,
-    live: false,
-    open: 0,
-    spent: 0,
-    own: 0,
-    held: 0,
-    subtree: 0,
-    hidden: 0,
-    largest: 0,
-    models: [],
-    notes: [],
-    past: [],
-    pace: []
-  };
-}
-function maySpend(member) {
-  if (!holdsSeat(member)) return false;
-  const { phase } = member;
-  const finished = phase === "done" || phase === "failed" || phase === "ended";
-  return !finished || member.turn?.open === true;
-}
-function isAccount(purse) {
-  return purse.granted !== null || purse.above === null;
-}
-function givenTo(state, purse) {
-  if (purse.above !== null) return purse.granted;
-  const usd = state.charter?.budget.usd ?? null;
-  return usd === null ? null : nanosOf(usd);
-}
-function drawn(purse) {
-  return purse.own + purse.held;
-}
-function claimOf(purse) {
-  return Math.max(purse.open > 0 ? purse.granted ?? 0 : purse.kept, drawn(purse));
-}
-function accountOf(state, id) {
-  let at = id;
-  for (let n = 0; n <= state.purses.size; n += 1) {
-    const purse = state.purses.get(at);
-    if (purse === void 0) return at === USER ? { id: USER, purse: emptyPurse(null) } : void 0;
-    if (isAccount(purse)) return { id: at, purse };
-    at = purse.above;
-  }
-  return void 0;
-}
-function accountAbove(state, purse) {
-  return purse.above === null ? void 0 : accountOf(state, purse.above);
-}
-function leftOf(state, purse) {
-  const given = givenTo(state, purse);
-  if (given === null) return null;
-  const left = given - drawn(purse);
-  if (purse.open > 0 || purse.above === null || left <= 0) return left;
-  const above = accountAbove(state, purse);
-  const there = (above === void 0 ? null : leftOf(state, above.purse)) ?? roomFor(state);
-  return Math.min(left, claimOf(purse) - drawn(purse) + Math.max(0, there));
-}
-function roomFor(state) {
-  const root = state.purses.get(USER);
-  return MAX_SUM - (root === void 0 ? 0 : drawn(root));
-}
-function reserveOf(state, purse) {
-  const given = Math.max(0, givenTo(state, purse) ?? 0);
-  const share = Math.round((state.charter?.budget.reservePercent ?? 0) * PER_PERCENT);
-  const whole = 100 * PER_PERCENT;
-  return Math.floor(given / whole) * share + Math.ceil(given % whole * share / whole);
-}
-function grantable(state, purse, fromReserve = false) {
-  const left = leftOf(state, purse);
-  return left === null || fromReserve ? left : left - reserveOf(state, purse);
-}
-var PER_PERCENT;
-var init_purse = __esm({
-  "src/domain/purse.ts"() {
-    "use strict";
-    init_money();
-    init_org();
-    PER_PERCENT = 1e3;
   }
 });
 
@@ -2046,15 +2223,6 @@ var init_lay_down = __esm({
   }
 });
 
-// src/domain/spend-notes.ts
-var SPEND_NOTES;
-var init_spend_notes = __esm({
-  "src/domain/spend-notes.ts"() {
-    "use strict";
-    SPEND_NOTES = ["incomplete", "unpriced", "no-id", "truncated", "missing", "damaged"];
-  }
-});
-
 // src/domain/fold/keep-spend.ts
 function keepSpend(state, { id, payer, gauge, base }) {
   if (gauge === null) return;
@@ -2956,6 +3124,7 @@ function onHireRequested(state, event, position2) {
     background: 0,
     reports: 0,
     report: before?.report ?? null,
+    results: before?.results ?? [],
     halt: null,
     asks: [],
     standing: before?.standing ?? [],
@@ -3781,6 +3950,40 @@ var init_integration2 = __esm({
   }
 });
 
+// src/domain/nothing-found.ts
+function isNothingFound(text4) {
+  const lines = text4.split("\n").map((line) => line.replace(WRAP, "").trim()).filter((line) => line !== "");
+  return lines.length > 0 && lines.every((line) => NOTHING2.test(line));
+}
+function saysWhere(text4) {
+  return /[`/"“]|\w\.\w|\d/.test(text4.replace(WRAP, "")) || /\b(?:searched|looked|checked|queried|read|scanned|grepp?ed|tried|asked|ran|examined|inspected|reviewed|went through|in|on|at|within|among)\s+(?!it\b|this\b|that\b|all\b|everything\b)(?:\w+\W+){0,2}\w{3,}/i.test(
+    text4
+  );
+}
+function isEmptySuccess(message, line) {
+  const rest = line.replace(/[*_`\s]+$/, "").trim();
+  const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
+  const words2 = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
+  if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
+  if (rest === "") return words2 < LEAST_WORDS || isNothingFound(around);
+  if (!NOTHING2.test(rest)) return false;
+  return !saysWhere(rest) && !saysWhere(around);
+}
+var THING, NOTHING2, WRAP, NOTHING_AT_ALL, LEAST_WORDS;
+var init_nothing_found = __esm({
+  "src/domain/nothing-found.ts"() {
+    "use strict";
+    THING = "(?:results?|findings?|matches|match|data|hits?|information|evidence|sources?|occurrences?|papers?|references?|entries|examples?|records?|(?:\\w+ )?(?:results?|findings?|data|information|matches|sources?))";
+    NOTHING2 = new RegExp(
+      `^(?:(?:done|ok|okay|finished|completed?|success|sorry|unfortunately)[.,:;!]? *)?(?:i |we |it )?(?:have |has |could |did |was |were )?(?:not |n't )?(?:find|found|there (?:is|are|was|were)|got|returned|came up with)? *(?:nothing(?: (?:was|were|has been|to be|could be|relevant|new|else|useful|interesting))*(?: (?:found|to report|there|came (?:up|back)|matched|returned|turned up))?|(?:no|not any|any|zero|0) ${THING}(?: (?:was|were|have been|could be))?(?: (?:found|available|returned|exist|came (?:up|back)|for (?:this|that|it)))?|none|n/?a|empty|-+|\\.+)[.! ]*$`,
+      "i"
+    );
+    WRAP = /^[\s>*_`#-]*(?:result|status|summary)[*_`]*\s*:[*_`]*\s*/i;
+    NOTHING_AT_ALL = /^(?:(?:ok|okay|done|finished|complete[d]?|success(?:ful)?)[.! ]*)?$/i;
+    LEAST_WORDS = 5;
+  }
+});
+
 // src/domain/closing.ts
 function closingOf(message) {
   const lines = message.trimEnd().split("\n");
@@ -3788,7 +3991,8 @@ function closingOf(message) {
     const match = CLOSING.exec(lines[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    return { kind, line: match[2].trim() };
+    const line = match[2].trim();
+    return kind === "result" && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
   }
   return null;
 }
@@ -3796,6 +4000,7 @@ var CLOSING;
 var init_closing = __esm({
   "src/domain/closing.ts"() {
     "use strict";
+    init_nothing_found();
     CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
   }
 });
@@ -3912,7 +4117,7 @@ function silent(state, member, event, position2) {
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   const closing = "text" in text4 ? closingOf(text4.text) : null;
-  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  const status = closing === null || closing.empty === true ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
   noteHelp(member);
@@ -3945,163 +4150,6 @@ var init_observed = __esm({
     LIVE = /* @__PURE__ */ new Set(["launching", "idle", "working", "waiting", "blocked"]);
     UNAWARE = /* @__PURE__ */ new Set(["idle", "working", "waiting"]);
     NOTICES = { loop_suspected: "loop suspected", stalled: "stalled" };
-  }
-});
-
-// src/domain/age.ts
-function ageOf(at, now) {
-  const then = Date.parse(at);
-  return Number.isNaN(then) ? null : Math.max(0, now - then);
-}
-function formatAge(ms) {
-  if (ms === null) return "?";
-  const s = Math.floor(ms / 1e3);
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m`;
-  if (s < 86400) return `${Math.floor(s / 3600)}h`;
-  return `${Math.floor(s / 86400)}d`;
-}
-var init_age = __esm({
-  "src/domain/age.ts"() {
-    "use strict";
-  }
-});
-
-// src/domain/cap.ts
-function nextReply({ largest, granted }, model) {
-  if (largest > 0) return largest;
-  const tier = FIRST_REPLY.find(([name]) => model.includes(name));
-  return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
-}
-function boundOfCap(cap, model) {
-  const { boundBy, granted, own, held, subtree, left } = cap;
-  const isSoft = left <= nextReply(cap, model);
-  const near = isNear(own, granted - held) ? "near" : "far";
-  const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
-  const unspent = held - (subtree - own);
-  const handedDown = level === "soft" && unspent > 0;
-  const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
-  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
-  const below3 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below3 : ""}`;
-  const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
-  return { level, cause: "budget", of: boundBy, mark, words: words2 };
-}
-function boundOfTurns(limit, { turns }) {
-  const level = turns > limit ? "hard" : isNear(turns, limit) ? "near" : "far";
-  const words2 = turns > limit ? `all ${limit} turns that the charter allows are taken` : `turn ${turns} of ${limit}`;
-  return { level, cause: "limit", of: "limits.turns", mark: `limits.turns:${limit}`, words: words2 };
-}
-function boundOfTime(minutes, { age }) {
-  const whole = minutes * MINUTE;
-  const left = whole - age;
-  const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
-  const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
-  const of = "limits.wallClockMinutes";
-  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
-  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
-}
-function boundOf(cap, limits2, pace) {
-  const all = [
-    cap === null ? NONE : boundOfCap(cap, pace.model),
-    limits2?.turns == null ? NONE : boundOfTurns(limits2.turns, pace),
-    limits2?.wallClockMinutes == null ? NONE : boundOfTime(limits2.wallClockMinutes, pace)
-  ];
-  return all.reduce((most, one) => ORDER.indexOf(one.level) > ORDER.indexOf(most.level) ? one : most);
-}
-function isNear(used, whole) {
-  return used >= whole - Math.floor(whole / NEAR_PART);
-}
-var NONE, ORDER, NEAR_PART, MINUTE, LAST_WORDS_MS, LAST_PART, FIRST_REPLY, DEAREST_FIRST_REPLY, KEPT_BACK;
-var init_cap = __esm({
-  "src/domain/cap.ts"() {
-    "use strict";
-    init_money();
-    NONE = { level: "far", cause: "budget", of: "", mark: "", words: "" };
-    ORDER = ["far", "near", "soft", "hard"];
-    NEAR_PART = 5;
-    MINUTE = 6e4;
-    LAST_WORDS_MS = 2 * MINUTE;
-    LAST_PART = 10;
-    FIRST_REPLY = [
-      ["haiku", 3e6],
-      ["sonnet", 6e7],
-      ["opus", 12e7]
-    ];
-    DEAREST_FIRST_REPLY = 24e7;
-    KEPT_BACK = 5;
-  }
-});
-
-// src/domain/ledger.ts
-function capOf(state, member) {
-  const account = accountOf(state, member);
-  if (account === void 0) return null;
-  const { id, purse } = account;
-  const left = leftOf(state, purse);
-  if (left === null) return null;
-  const { own, held, subtree, largest } = purse;
-  return {
-    boundBy: id === USER ? CHARTER : id,
-    granted: drawn(purse) + left,
-    own,
-    subtree,
-    held,
-    reserve: reserveOf(state, purse),
-    left,
-    largest
-  };
-}
-function spentOf(state, member, notes = notesOf(state)) {
-  const purse = state.purses.get(member);
-  if (purse === void 0) return { own: 0, subtree: 0, hidden: 0, notes: [] };
-  const { spent, subtree, hidden } = purse;
-  return { own: spent, subtree, hidden, notes: notes.get(member) ?? purse.notes };
-}
-function notesOf(state) {
-  const found = /* @__PURE__ */ new Map();
-  state.sessions.forEach(({ payer, gauge }) => {
-    if (payer === null || gauge === null || gauge.notes.length === 0) return;
-    const known = found.get(payer) ?? state.purses.get(payer)?.notes ?? [];
-    found.set(
-      payer,
-      SPEND_NOTES.filter((note3) => known.includes(note3) || gauge.notes.includes(note3))
-    );
-  });
-  return found;
-}
-var CHARTER;
-var init_ledger = __esm({
-  "src/domain/ledger.ts"() {
-    "use strict";
-    init_org();
-    init_purse();
-    init_spend_notes();
-    CHARTER = "charter";
-  }
-});
-
-// src/domain/bound.ts
-function boundFor(state, member, now, begins = member.turn?.open !== true) {
-  return boundOf(capOf(state, member.id), state.charter?.limits, paceOf(member, now, begins));
-}
-function paceOf({ model, turns, hiredAt }, now, begins) {
-  return { model, turns: turns + (begins ? 1 : 0), age: ageOf(hiredAt, now) ?? 0 };
-}
-function mayGoOn(state, member, now) {
-  const { level } = boundFor(state, member, now);
-  return level === "far" || level === "near";
-}
-function moreFor({ cause, of }) {
-  if (cause === "limit") return `nest charter set ${of} <n>`;
-  return of === "charter" ? "nest charter set budget.usd N" : `nest grant ${of} USD`;
-}
-var init_bound = __esm({
-  "src/domain/bound.ts"() {
-    "use strict";
-    init_age();
-    init_cap();
-    init_ledger();
   }
 });
 
@@ -4170,6 +4218,17 @@ var init_over_limit = __esm({
   }
 });
 
+// src/domain/result.ts
+var MOST_RESULTS;
+var init_result = __esm({
+  "src/domain/result.ts"() {
+    "use strict";
+    init_hash();
+    init_nothing_found();
+    MOST_RESULTS = 8;
+  }
+});
+
 // src/domain/fold/reports.ts
 function speaker(state, event) {
   const id = actingId(state, event, event.data.as);
@@ -4186,6 +4245,8 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason, text: text4, by: "member", position: position2 }, "report");
+  const note3 = event.data.result ?? null;
+  if (note3 !== null) member.results = [...member.results, { ...note3, position: position2, at }].slice(-MOST_RESULTS);
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
@@ -4252,6 +4313,7 @@ var init_reports = __esm({
     "use strict";
     init_identity();
     init_org();
+    init_result();
     init_contests();
     init_context();
     init_enter();
@@ -4317,13 +4379,16 @@ function outcome(state, member, event) {
   const { closing, background } = event.data;
   if (closing?.kind === "blocked") return "blocked";
   if (background !== null && background.length > 0) return "waiting";
-  if (closing !== null) return "done";
+  if (closing !== null) return closing.empty === true ? "unreported" : "done";
   return hasOpenWork(state, member.id) || hasUnread(state, member) ? "waiting" : "unreported";
 }
 function waitsFor(state, member) {
   const n = member.background;
   if (n > 0) return `on ${n} background task${n === 1 ? "" : "s"}`;
   return hasOpenWork(state, member.id) ? "on its reports" : "on news that it has not read yet";
+}
+function unsaid(closing) {
+  return closing === null ? "its last message says neither result: nor blocked:" : "its last message says result: and neither what holds nor where it looked; ask it, nothing is known";
 }
 function isAttended(member) {
   return member.mode === "adopt" && member.supervisor === USER;
@@ -4367,7 +4432,7 @@ function end2(state, member, event, position2) {
     enter(member, "waiting", event.at, waitsFor(state, member));
     return;
   }
-  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
+  const why = how === "unreported" ? unsaid(data.closing) : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
   if (how === "done") {
@@ -4509,6 +4574,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const resultNote = object({
+    status: oneOf("complete", "partial", "blocked", "failed"),
+    findings: number,
+    gaps: number,
+    artifacts: number,
+    objectives: strings,
+    retryable: nullable(boolean)
+  });
   const discipline = object({
     mode: nullable(oneOf("coordinator", "fork", "swarm")),
     phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
@@ -4611,7 +4684,7 @@ function fieldsByType() {
       prompt: stringOrNull,
       again: boolean,
       text: isText,
-      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string, empty: optional(boolean) })),
       background: nullable(list(object({ id: string, type: string }))),
       hint
     },
@@ -4620,7 +4693,9 @@ function fieldsByType() {
       status: oneOf(...STATUSES),
       reason: nullable(reason),
       text: isText,
-      as: stringOrNull
+      as: stringOrNull,
+      result: optional(resultNote),
+      detail: optional(isText)
     },
     heartbeat: { note: string, as: stringOrNull },
     message_sent: { to: string, text: isText, as: stringOrNull },
@@ -5180,557 +5255,28 @@ var init_record = __esm({
 });
 
 // src/app/occurrence-id.ts
-function occurrenceId(what, caller, member, parts) {
-  if (caller.session === null) return freshId(what);
-  const hash = (0, import_node_crypto.createHash)("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
-  return `${what}:${caller.session}:${member.turns}:${hash}`;
-}
-var import_node_crypto;
 var init_occurrence_id = __esm({
   "src/app/occurrence-id.ts"() {
     "use strict";
-    import_node_crypto = require("node:crypto");
     init_record();
-  }
-});
-
-// src/log/append-error.ts
-function words(file2, code, fate) {
-  const what = `${file2} could not be written (${code})`;
-  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
-  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
-  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
-  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
-}
-function isAppendError(error) {
-  return error instanceof Error && error.name === "AppendError";
-}
-function codeOf(error) {
-  const code = error?.code;
-  return typeof code === "string" ? code : "UNKNOWN";
-}
-var AppendError;
-var init_append_error = __esm({
-  "src/log/append-error.ts"() {
-    "use strict";
-    AppendError = class extends Error {
-      name = "AppendError";
-      code;
-      spooled;
-      constructor(file2, code, fate, cause) {
-        super(words(file2, code, fate), { cause });
-        this.code = code;
-        this.spooled = typeof fate === "string" ? null : fate.spooled;
-      }
-    };
-  }
-});
-
-// src/harness/tool-classes.ts
-var QUIET_DIR, AFTER_DIR;
-var init_tool_classes = __esm({
-  "src/harness/tool-classes.ts"() {
-    "use strict";
-    QUIET_DIR = "quiet";
-    AFTER_DIR = "quiet-after";
-  }
-});
-
-// src/log/private-files.ts
-function uniqueSuffix() {
-  counter2 += 1;
-  const random = Math.floor(Math.random() * 4294967296).toString(36);
-  return `${process.pid}-${counter2}-${random}`;
-}
-function makePrivateDir(dir) {
-  if (isDirectory(dir)) return;
-  const above = (0, import_node_path.dirname)(dir);
-  if (above !== dir) makePrivateDir(above);
-  try {
-    import_node_fs.default.mkdirSync(dir, { mode: PRIVATE_DIR });
-  } catch (error) {
-    if (!isDirectory(dir)) throw error;
-  }
-}
-function isDirectory(path) {
-  return import_node_fs.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-function replaceFile(path, contents, opts) {
-  const temp = (0, import_node_path.join)((0, import_node_path.dirname)(path), `.tmp-${uniqueSuffix()}`);
-  try {
-    import_node_fs.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
-    import_node_fs.default.renameSync(temp, path);
-  } catch (error) {
-    import_node_fs.default.rmSync(temp, { force: true });
-    throw error;
-  }
-  if (opts.durable) syncDir((0, import_node_path.dirname)(path));
-}
-function syncDir(dir) {
-  let fd = null;
-  try {
-    fd = import_node_fs.default.openSync(dir, "r");
-    import_node_fs.default.fsyncSync(fd);
-  } catch {
-  } finally {
-    if (fd !== null) import_node_fs.default.closeSync(fd);
-  }
-}
-function readIfThere(path) {
-  try {
-    return import_node_fs.default.readFileSync(path, "utf8");
-  } catch {
-    return null;
-  }
-}
-var import_node_fs, import_node_path, PRIVATE_FILE, PRIVATE_DIR, counter2;
-var init_private_files = __esm({
-  "src/log/private-files.ts"() {
-    "use strict";
-    import_node_fs = { default: require("node:fs") };
-    import_node_path = require("node:path");
-    PRIVATE_FILE = 384;
-    PRIVATE_DIR = 448;
-    counter2 = 0;
-  }
-});
-
-// src/harness/rule-classes.ts
-var init_rule_classes = __esm({
-  "src/harness/rule-classes.ts"() {
-    "use strict";
-    init_tool_classes();
-  }
-});
-
-// src/app/gate/heeded.ts
-var init_heeded = __esm({
-  "src/app/gate/heeded.ts"() {
-    "use strict";
-    init_gates();
-    init_rule_classes();
-    init_tool_classes();
-  }
-});
-
-// src/app/gate/watched.ts
-var init_watched = __esm({
-  "src/app/gate/watched.ts"() {
-    "use strict";
-    init_bound();
-    init_claims();
-    init_gates();
-    init_rule_classes();
-    init_tool_classes();
-  }
-});
-
-// src/app/gate/quiet.ts
-function lookAgain(nest) {
-  try {
-    for (const folder of [QUIET_DIR, AFTER_DIR])
-      for (const file2 of quietIn(nest.dir, folder)) import_node_fs2.default.rmSync((0, import_node_path2.join)(nest.dir, folder, file2), { force: true });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UserError(`nothing was done: the gates of members cannot be told (${why})`, EXIT.notRecorded);
-  }
-}
-function quietIn(nestDir, folder) {
-  try {
-    return new Set(import_node_fs2.default.readdirSync((0, import_node_path2.join)(nestDir, folder)));
-  } catch {
-    return /* @__PURE__ */ new Set();
-  }
-}
-var import_node_fs2, import_node_path2;
-var init_quiet = __esm({
-  "src/app/gate/quiet.ts"() {
-    "use strict";
-    import_node_fs2 = { default: require("node:fs") };
-    import_node_path2 = require("node:path");
-    init_org();
-    init_tool_classes();
-    init_private_files();
-    init_user_error();
-    init_heeded();
-    init_watched();
-  }
-});
-
-// src/app/write.ts
-function write(nest, ...events) {
-  const wish = events.some((event) => WISHES.has(event.type));
-  const gated = events.some((event) => GATED.has(event.type));
-  if (gated) lookAgain(nest);
-  try {
-    nest.log.append(events, { durable: true, spool: !wish });
-  } catch (error) {
-    if (!isAppendError(error)) throw error;
-    const next = wish ? "the same command again, once it can be written" : "nest verify";
-    throw new UserError(error.message, EXIT.notRecorded, next);
-  }
-  if (gated) lookAgain(nest);
-}
-function ask(nest, event, request) {
-  requireFounded(foldNest(nest).state);
-  write(nest, event);
-  const folded = foldNest(nest);
-  const ruling = folded.state.rulings.findLast((r) => r.request === request);
-  if (ruling !== void 0) return { ruling, folded };
-  if (folded.state.blind !== null) throw tooNew("recorded, but not ruled on", folded.state.blind.type);
-  throw new UserError("the log has not ruled on this request", EXIT.fault, "nest verify");
-}
-function requireFounded({ charter }) {
-  if (charter === null)
-    throw new UserError("the log holds no charter, so nobody can be asked", EXIT.damaged, "nest verify");
-}
-function tooNew(done, type) {
-  return new UserError(
-    `${done}: the log holds ${JSON.stringify(type.slice(0, 60))}, which this version of nest does not know`,
-    EXIT.refused,
-    "update nest"
-  );
-}
-var WISHES, GATED;
-var init_write = __esm({
-  "src/app/write.ts"() {
-    "use strict";
-    init_append_error();
-    init_fold_log();
-    init_quiet();
-    init_user_error();
-    WISHES = /* @__PURE__ */ new Set([
-      "nest_created",
-      "charter_amended",
-      "hire_requested",
-      "fire_requested",
-      "down_requested",
-      "up_requested",
-      "paused",
-      "resumed",
-      "resume_requested",
-      "reparented",
-      "permission_ruled",
-      "nudged",
-      "grant_requested",
-      "delivery_retried",
-      "integration_asked",
-      "integration_landed",
-      "plan_changed",
-      "task_claimed",
-      "task_reopened",
-      "claim_requested",
-      "claim_released",
-      "claim_ruled"
-    ]);
-    GATED = /* @__PURE__ */ new Set([
-      "claim_requested",
-      "claim_released",
-      "claim_ruled",
-      "charter_amended",
-      "fire_requested",
-      "reparented"
-    ]);
-  }
-});
-
-// src/app/report.ts
-function fileReport2(nest, caller, input) {
-  if (input.summary.trim() === "") {
-    throw new UserError(
-      "the summary is empty: say what was done, or what is missing",
-      EXIT.usage,
-      `nest report --status ${input.status} "\u2026"`
-    );
-  }
-  const { state } = foldNest(nest);
-  const id = actingAs(state, caller);
-  const member = state.members.get(id);
-  if (member === void 0)
-    throw new UserError(
-      "you are the user; only members report",
-      EXIT.notAllowed,
-      "nest report --as <member> \u2026"
-    );
-  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
-  const repeated = hasOccurred(state.seen, caller.actor, key);
-  const data = {
-    status: input.status,
-    reason: input.reason,
-    text: nest.log.putText(input.summary),
-    as: caller.as
-  };
-  const event = record2("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
-  if (!repeated) {
-    const { ruling } = ask(nest, event, key);
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
-  }
-  return {
-    member: id,
-    status: input.status,
-    to: member.supervisor,
-    repeated,
-    bytes: Buffer.byteLength(input.summary)
-  };
-}
-var init_report = __esm({
-  "src/app/report.ts"() {
-    "use strict";
-    init_occurrence();
-    init_caller();
-    init_fold_log();
-    init_occurrence_id();
-    init_record();
-    init_user_error();
-    init_write();
-  }
-});
-
-// src/cli/options.ts
-function textOf(options, name) {
-  const value = options[name];
-  return typeof value === "string" ? value : null;
-}
-function isSet(options, name) {
-  return options[name] === true;
-}
-var init_options = __esm({
-  "src/cli/options.ts"() {
-    "use strict";
-    init_user_error();
-    init_money();
-  }
-});
-
-// src/cli/colour.ts
-function painter(refused, env) {
-  if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text4) => text4;
-  return painted;
-}
-function statusPainter(refused, env) {
-  const kind = env.TERM ?? "";
-  if (refused || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
-  return painted;
-}
-function terminalWidth() {
-  return isTerminal(1) ? process.stdout.columns ?? null : null;
-}
-function isTerminal(fd) {
-  try {
-    const found = import_node_fs3.default.fstatSync(fd);
-    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
-  } catch {
-    return false;
-  }
-}
-function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs3.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
-}
-var import_node_fs3, SGR, painted;
-var init_colour = __esm({
-  "src/cli/colour.ts"() {
-    "use strict";
-    import_node_fs3 = { default: require("node:fs") };
-    SGR = {
-      bold: [1, 22],
-      dim: [2, 22],
-      red: [31, 39],
-      green: [32, 39],
-      yellow: [33, 39],
-      blue: [34, 39]
-    };
-    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
-  }
-});
-
-// src/cli/out.ts
-function writeOut(text4) {
-  writeAll(1, text4);
-}
-function say(text4) {
-  try {
-    writeAll(2, `${text4}
-`);
-  } catch {
-  }
-}
-function writeAll(fd, text4) {
-  let rest = Buffer.from(text4);
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(import_node_fs4.default.writeSync(fd, rest));
-    } catch (error) {
-      const { code } = error;
-      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
-      if (code !== "EAGAIN") throw error;
-      pause(RETRY_MS);
-    }
-  }
-}
-function pause(ms) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-function toJsonLine(value) {
-  const escaped = JSON.stringify(value).replace(
-    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
-  );
-  return `${escaped}
-`;
-}
-var import_node_fs4, OutputGone, RETRY_MS;
-var init_out = __esm({
-  "src/cli/out.ts"() {
-    "use strict";
-    import_node_fs4 = { default: require("node:fs") };
-    OutputGone = class extends Error {
-      name = "OutputGone";
-    };
-    RETRY_MS = 5;
-  }
-});
-
-// src/cli/text-input.ts
-function textInput(here, what, argument, file2, next) {
-  if (argument !== void 0 && file2 !== null)
-    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next);
-  if (file2 !== null) return readGiven(here, what, file2, next);
-  if (argument === "-") return readStdin(what, next);
-  if (argument !== void 0) return argument;
-  throw new UserError(
-    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
-    EXIT.usage,
-    next
-  );
-}
-function readGiven(here, what, file2, next, option = "--file") {
-  if (file2 === "-") return readStdin(what, next);
-  here.mayRead(file2, option);
-  return readFile(what, file2, next, option);
-}
-function readFile(what, file2, next, option) {
-  try {
-    if (import_node_fs5.default.statSync(file2).size > MAX_BYTES) throw tooLarge(what, next);
-    return decode(import_node_fs5.default.readFileSync(file2));
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code } = error;
-    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next);
-  }
-}
-function readStdin(what, next) {
-  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
-  const chunks = [];
-  let bytes = 0;
-  const chunk = Buffer.allocUnsafe(64 * 1024);
-  while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
-    if (bytes > MAX_BYTES) throw tooLarge(what, next);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
-  }
-}
-function readSome(into) {
-  while (true) {
-    try {
-      return import_node_fs5.default.readSync(0, into);
-    } catch (error) {
-      const { code } = error;
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw error;
-      pause(5);
-    }
-  }
-}
-function decode(bytes) {
-  const text4 = bytes.toString("utf8");
-  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
-}
-function tooLarge(what, next) {
-  return new UserError(
-    `the ${what} is larger than ${MAX_BYTES / 1024 / 1024} MB: put it into a file and name the file`,
-    EXIT.usage,
-    next
-  );
-}
-var import_node_fs5, MAX_BYTES;
-var init_text_input = __esm({
-  "src/cli/text-input.ts"() {
-    "use strict";
-    import_node_fs5 = { default: require("node:fs") };
-    init_user_error();
-    init_colour();
-    init_out();
-    MAX_BYTES = 16 * 1024 * 1024;
-  }
-});
-
-// src/cli/commands/report.ts
-var report_exports = {};
-__export(report_exports, {
-  run: () => run
-});
-function run(here, [summary2], options) {
-  const status = textOf(options, "status");
-  const reason = textOf(options, "reason");
-  const nest = here.nest();
-  const caller = here.caller();
-  const next = `nest report --status ${status} "\u2026"`;
-  const filed = fileReport2(nest, caller, {
-    status,
-    reason,
-    summary: textInput(here, "summary", summary2, textOf(options, "file"), next)
-  });
-  if (here.json) here.printJson(filed);
-  else {
-    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${status}`;
-    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
-`);
-  }
-  return 0;
-}
-var init_report2 = __esm({
-  "src/cli/commands/report.ts"() {
-    "use strict";
-    init_report();
-    init_options();
-    init_text_input();
-  }
-});
-
-// src/domain/hold.ts
-function isOutOfMeans({ phase, halt }) {
-  return phase === "halted" && (halt?.cause === "budget" || halt?.cause === "limit");
-}
-var LONGEST_MS;
-var init_hold = __esm({
-  "src/domain/hold.ts"() {
-    "use strict";
-    init_bound();
-    init_hash();
-    init_org();
-    LONGEST_MS = 30 * 6e4;
   }
 });
 
 // src/harness/config-dir.ts
 function configDir(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path3.join)(home, ".claude") : (0, import_node_path3.resolve)(own);
+  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude") : (0, import_node_path.resolve)(own);
 }
 function userStateFile(env = process.env, home = (0, import_node_os.homedir)()) {
   const own = env.CLAUDE_CONFIG_DIR;
-  return own === void 0 || own === "" ? (0, import_node_path3.join)(home, ".claude.json") : (0, import_node_path3.join)((0, import_node_path3.resolve)(own), ".claude.json");
+  return own === void 0 || own === "" ? (0, import_node_path.join)(home, ".claude.json") : (0, import_node_path.join)((0, import_node_path.resolve)(own), ".claude.json");
 }
-var import_node_os, import_node_path3;
+var import_node_os, import_node_path;
 var init_config_dir = __esm({
   "src/harness/config-dir.ts"() {
     "use strict";
     import_node_os = require("node:os");
-    import_node_path3 = require("node:path");
+    import_node_path = require("node:path");
   }
 });
 
@@ -5743,7 +5289,7 @@ var init_hook_input = __esm({
 
 // src/harness/job-state.ts
 function readSessionProcess(pid, dir = configDir()) {
-  const o = readObject((0, import_node_path4.join)(dir, "sessions", `${pid}.json`));
+  const o = readObject((0, import_node_path2.join)(dir, "sessions", `${pid}.json`));
   if (o === null) return null;
   return {
     pid,
@@ -5764,7 +5310,7 @@ function readSessionProcess(pid, dir = configDir()) {
 }
 function readObject(path) {
   try {
-    const value = JSON.parse((0, import_node_fs6.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;
@@ -5773,12 +5319,12 @@ function readObject(path) {
 function str(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs6, import_node_path4;
+var import_node_fs, import_node_path2;
 var init_job_state = __esm({
   "src/harness/job-state.ts"() {
     "use strict";
-    import_node_fs6 = require("node:fs");
-    import_node_path4 = require("node:path");
+    import_node_fs = require("node:fs");
+    import_node_path2 = require("node:path");
     init_config_dir();
   }
 });
@@ -5809,7 +5355,7 @@ function startToken(pid, exec = systemExec, platform = process.platform) {
 function alive(pid, token = null, exec = systemExec, platform = process.platform) {
   if (!usable(pid)) return false;
   if (platform === "linux") {
-    const fields = (0, import_node_fs7.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
+    const fields = (0, import_node_fs2.existsSync)(`/proc/${pid}`) ? statFields(pid) : null;
     if (fields === null) return false;
     return fields[0] !== "Z" && fields[0] !== "X" && (token === null || fields[19] === token);
   }
@@ -5855,7 +5401,7 @@ function* ancestors(pid, exec, platform) {
 function hasOtherHome(pid, home, platform) {
   if (platform !== "linux" || home === void 0 || home === "") return false;
   try {
-    const words2 = (0, import_node_fs7.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
+    const words2 = (0, import_node_fs2.readFileSync)(`/proc/${pid}/environ`, "utf8").split("\0");
     const its = words2.find((word) => word.startsWith("HOME="));
     return its !== void 0 && its !== `HOME=${home}`;
   } catch {
@@ -5863,11 +5409,11 @@ function hasOtherHome(pid, home, platform) {
   }
 }
 function isClaude(row, platform = process.platform) {
-  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path5.basename)(path.replaceAll("\\", "/")));
+  const is = (path) => /^claude(\.exe)?$/i.test((0, import_node_path3.basename)(path.replaceAll("\\", "/")));
   if (is(row.name)) return true;
   if (platform !== "linux") return false;
   try {
-    const exe = (0, import_node_fs7.readlinkSync)(`/proc/${row.pid}/exe`);
+    const exe = (0, import_node_fs2.readlinkSync)(`/proc/${row.pid}/exe`);
     return is(exe) || /[/\\]claude[/\\]versions[/\\]/.test(exe);
   } catch {
     return false;
@@ -5875,7 +5421,7 @@ function isClaude(row, platform = process.platform) {
 }
 function linuxTable() {
   const table3 = [];
-  for (const name of (0, import_node_fs7.readdirSync)("/proc")) {
+  for (const name of (0, import_node_fs2.readdirSync)("/proc")) {
     if (!/^[1-9]\d*$/.test(name)) continue;
     const row = linuxRow(Number(name));
     if (row !== void 0) table3.push(row);
@@ -5900,7 +5446,7 @@ function statFields(pid) {
 function readStat(pid) {
   let text4;
   try {
-    text4 = (0, import_node_fs7.readFileSync)(`/proc/${pid}/stat`, "utf8");
+    text4 = (0, import_node_fs2.readFileSync)(`/proc/${pid}/stat`, "utf8");
   } catch {
     return null;
   }
@@ -5914,12 +5460,12 @@ function readStat(pid) {
 function usable(pid) {
   return Number.isSafeInteger(pid) && pid > 0;
 }
-var import_node_fs7, import_node_path5, systemExec;
+var import_node_fs2, import_node_path3, systemExec;
 var init_process = __esm({
   "src/harness/process.ts"() {
     "use strict";
-    import_node_fs7 = require("node:fs");
-    import_node_path5 = require("node:path");
+    import_node_fs2 = require("node:fs");
+    import_node_path3 = require("node:path");
     systemExec = (file2, args) => process.getBuiltinModule("node:child_process").execFileSync(file2, args, {
       encoding: "utf8",
       timeout: 3e3,
@@ -5955,22 +5501,22 @@ function turnLineOf(line) {
   }
 }
 function expandHome(path, home = (0, import_node_os2.homedir)()) {
-  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path6.join)(home, path.slice(1)) : path;
+  return path === "~" || path.startsWith("~/") || path.startsWith("~\\") ? (0, import_node_path4.join)(home, path.slice(1)) : path;
 }
 function readTail(path, bytes) {
   let fd;
   try {
-    fd = (0, import_node_fs8.openSync)(path, "r");
+    fd = (0, import_node_fs3.openSync)(path, "r");
   } catch {
     return null;
   }
   try {
-    const size = (0, import_node_fs8.fstatSync)(fd).size;
+    const size = (0, import_node_fs3.fstatSync)(fd).size;
     const length = Math.min(size, bytes);
     const buffer = Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
-      const count2 = (0, import_node_fs8.readSync)(fd, buffer, filled, length - filled, size - length + filled);
+      const count2 = (0, import_node_fs3.readSync)(fd, buffer, filled, length - filled, size - length + filled);
       if (count2 === 0) break;
       filled += count2;
     }
@@ -5978,19 +5524,19 @@ function readTail(path, bytes) {
   } catch {
     return null;
   } finally {
-    (0, import_node_fs8.closeSync)(fd);
+    (0, import_node_fs3.closeSync)(fd);
   }
 }
 function str2(value) {
   return typeof value === "string" && value !== "" ? value : null;
 }
-var import_node_fs8, import_node_os2, import_node_path6, TAIL_BYTES, HELD_BYTES;
+var import_node_fs3, import_node_os2, import_node_path4, TAIL_BYTES, HELD_BYTES;
 var init_transcript_tail = __esm({
   "src/harness/transcript-tail.ts"() {
     "use strict";
-    import_node_fs8 = require("node:fs");
+    import_node_fs3 = require("node:fs");
     import_node_os2 = require("node:os");
-    import_node_path6 = require("node:path");
+    import_node_path4 = require("node:path");
     TAIL_BYTES = 256 * 1024;
     HELD_BYTES = 2 * 1024 * 1024;
   }
@@ -6004,37 +5550,37 @@ function findTranscript(session, hint, dir = configDir()) {
   if (!isSessionId(session)) return null;
   const hinted = hint === null ? null : expandHome(hint);
   if (hinted !== null && isFile(hinted)) return hinted;
-  const projects = (0, import_node_path7.join)(dir, "projects");
-  if (!(0, import_node_fs9.existsSync)(projects)) return null;
+  const projects = (0, import_node_path5.join)(dir, "projects");
+  if (!(0, import_node_fs4.existsSync)(projects)) return null;
   let folders;
   try {
-    folders = (0, import_node_fs9.readdirSync)(projects);
+    folders = (0, import_node_fs4.readdirSync)(projects);
   } catch {
     return null;
   }
   for (const folder of folders) {
-    const path = (0, import_node_path7.join)(projects, folder, `${session}.jsonl`);
+    const path = (0, import_node_path5.join)(projects, folder, `${session}.jsonl`);
     if (isFile(path)) return path;
   }
   return null;
 }
 function isFile(path) {
   try {
-    return (0, import_node_fs9.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
+    return (0, import_node_fs4.statSync)(path, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch {
     return false;
   }
 }
-var import_node_fs9, import_node_path7, START_BYTES, MAX_BYTES2;
+var import_node_fs4, import_node_path5, START_BYTES, MAX_BYTES;
 var init_transcript = __esm({
   "src/harness/transcript.ts"() {
     "use strict";
-    import_node_fs9 = require("node:fs");
-    import_node_path7 = require("node:path");
+    import_node_fs4 = require("node:fs");
+    import_node_path5 = require("node:path");
     init_config_dir();
     init_transcript_tail();
     START_BYTES = 128 * 1024;
-    MAX_BYTES2 = 16 * 1024 * 1024;
+    MAX_BYTES = 16 * 1024 * 1024;
   }
 });
 
@@ -6048,7 +5594,7 @@ function childrenOf(pid, since2, table3 = processTable(), platform = process.pla
     if (at !== null && at < since2 - 2e3) continue;
     const command = platform === "linux" ? commandLine(row.pid) : row.name;
     if (command === null || OURS.test(command)) continue;
-    names.push((0, import_node_path8.basename)(row.name));
+    names.push((0, import_node_path6.basename)(row.name));
     if (at !== null) latestAt = Math.max(latestAt ?? 0, at);
   }
   const shown2 = [...new Set(names)].slice(0, MAX_NAMES).join(", ");
@@ -6070,7 +5616,7 @@ function below(pid, table3) {
 }
 function commandLine(pid) {
   try {
-    return (0, import_node_fs10.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return (0, import_node_fs5.readFileSync)(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {
     return null;
   }
@@ -6084,18 +5630,18 @@ function startedAt(pid, platform = process.platform) {
 }
 function boot() {
   try {
-    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs10.readFileSync)("/proc/stat", "utf8"))?.[1];
+    const seconds = /^btime (\d+)$/m.exec((0, import_node_fs5.readFileSync)("/proc/stat", "utf8"))?.[1];
     return seconds === void 0 ? null : Number(seconds) * 1e3;
   } catch {
     return null;
   }
 }
-var import_node_fs10, import_node_path8, OURS, MAX_NAMES, TICKS, bootAt;
+var import_node_fs5, import_node_path6, OURS, MAX_NAMES, TICKS, bootAt;
 var init_children = __esm({
   "src/harness/children.ts"() {
     "use strict";
-    import_node_fs10 = require("node:fs");
-    import_node_path8 = require("node:path");
+    import_node_fs5 = require("node:fs");
+    import_node_path6 = require("node:path");
     init_process();
     OURS = /(?:^|[\\/ ])(?:(?:filing-|member-)?hook\.cjs|nest-hook)(?: |$)/;
     MAX_NAMES = 4;
@@ -6106,7 +5652,7 @@ var init_children = __esm({
 
 // src/harness/meter/agent-files.ts
 function agentFiles(transcript) {
-  const top = (0, import_node_path9.join)((0, import_node_path9.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
+  const top = (0, import_node_path7.join)((0, import_node_path7.dirname)(transcript), transcript.replace(/^.*[\\/]|\.jsonl$/g, ""), "subagents");
   const paths = [];
   let names = 0;
   let whole = true;
@@ -6118,8 +5664,8 @@ function agentFiles(transcript) {
       return;
     }
     for (const entry of entries) {
-      if (entry.isDirectory()) walk((0, import_node_path9.join)(folder, entry.name), depth + 1);
-      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path9.join)(folder, entry.name));
+      if (entry.isDirectory()) walk((0, import_node_path7.join)(folder, entry.name), depth + 1);
+      else if (entry.isFile() && /^agent-.*\.jsonl$/.test(entry.name)) paths.push((0, import_node_path7.join)(folder, entry.name));
     }
   };
   walk(top, 1);
@@ -6127,18 +5673,18 @@ function agentFiles(transcript) {
 }
 function entriesOf(folder) {
   try {
-    return (0, import_node_fs11.readdirSync)(folder, { withFileTypes: true });
+    return (0, import_node_fs6.readdirSync)(folder, { withFileTypes: true });
   } catch (error) {
     const { code } = error;
     return code === "ENOENT" || code === "ENOTDIR" ? [] : null;
   }
 }
-var import_node_fs11, import_node_path9, MAX_DEPTH, MAX_NAMES2;
+var import_node_fs6, import_node_path7, MAX_DEPTH, MAX_NAMES2;
 var init_agent_files = __esm({
   "src/harness/meter/agent-files.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
-    import_node_path9 = require("node:path");
+    import_node_fs6 = require("node:fs");
+    import_node_path7 = require("node:path");
     MAX_DEPTH = 32;
     MAX_NAMES2 = 2e4;
   }
@@ -6244,16 +5790,16 @@ function settle2(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run9 = runOf(calls, period);
-    const times = Math.floor(run9.length / period);
+    const run8 = runOf(calls, period);
+    const times = Math.floor(run8.length / period);
     if (times < LEAST) continue;
-    const turn = run9.slice(-period);
+    const turn = run8.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run9.filter(
-        (_2, k) => (run9.length - 1 - k) % period === period - 1 - i && run9[k]?.result !== null
+      const same = run8.filter(
+        (_2, k) => (run8.length - 1 - k) % period === period - 1 - i && run8[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -6305,7 +5851,7 @@ function workOf(member, { config, pid }, now) {
 }
 function statOf(path) {
   try {
-    return import_node_fs12.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs7.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -6328,11 +5874,11 @@ function children(member, pid) {
     table = { at: Date.now(), rows: processTable() };
   return childrenOf(pid, Date.parse(member.turn?.at ?? member.phaseAt) || 0, table.rows);
 }
-var import_node_fs12, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT3, kept2, table;
+var import_node_fs7, LOOK_AT_CHILDREN_MS, TABLE_MS, MAX_KEPT3, kept2, table;
 var init_work = __esm({
   "src/app/work.ts"() {
     "use strict";
-    import_node_fs12 = { default: require("node:fs") };
+    import_node_fs7 = { default: require("node:fs") };
     init_text();
     init_children();
     init_agent_files();
@@ -6351,7 +5897,7 @@ var init_work = __esm({
 function observe(member, now) {
   const process2 = processOf(member);
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
   return {
     process: process2,
     // Nobody waits in a process that is gone.
@@ -6364,7 +5910,7 @@ function observe(member, now) {
 function unheard(member, now) {
   const expected = member.phase === "working" || member.phase === "idle" && member.turns === 0;
   if (!expected || member.session === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
   const path = findTranscript(member.session, member.transcript, config);
   const heard2 = Date.parse(member.lastAt);
   if (path === null || Number.isNaN(heard2) || (grownAt(path) ?? 0) <= heard2) return null;
@@ -6386,13 +5932,13 @@ function splitProcess(process2) {
 function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
-  const config = member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
+  const config = member.job === null ? configDir() : (0, import_node_path8.dirname)((0, import_node_path8.dirname)(member.job));
   const seen = readSessionProcess(pid, config);
   return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
-    return import_node_fs13.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
+    return import_node_fs8.default.statSync(cwd, { throwIfNoEntry: false })?.isDirectory() ? "there" : "missing";
   } catch {
     return "unknown";
   }
@@ -6400,17 +5946,17 @@ function folderOf(cwd) {
 function grownAt(transcript) {
   if (transcript === null) return null;
   try {
-    return import_node_fs13.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
+    return import_node_fs8.default.statSync(transcript, { throwIfNoEntry: false })?.mtimeMs ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs13, import_node_path10, OVER, HOOK_MS, WORDS2;
+var import_node_fs8, import_node_path8, OVER, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
-    import_node_fs13 = { default: require("node:fs") };
-    import_node_path10 = require("node:path");
+    import_node_fs8 = { default: require("node:fs") };
+    import_node_path8 = require("node:path");
     init_config_dir();
     init_job_state();
     init_process();
@@ -6420,6 +5966,65 @@ var init_observe = __esm({
     OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
     HOOK_MS = 15e3;
     WORDS2 = 160;
+  }
+});
+
+// src/log/private-files.ts
+function uniqueSuffix() {
+  counter2 += 1;
+  const random = Math.floor(Math.random() * 4294967296).toString(36);
+  return `${process.pid}-${counter2}-${random}`;
+}
+function makePrivateDir(dir) {
+  if (isDirectory(dir)) return;
+  const above = (0, import_node_path9.dirname)(dir);
+  if (above !== dir) makePrivateDir(above);
+  try {
+    import_node_fs9.default.mkdirSync(dir, { mode: PRIVATE_DIR });
+  } catch (error) {
+    if (!isDirectory(dir)) throw error;
+  }
+}
+function isDirectory(path) {
+  return import_node_fs9.default.statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+function replaceFile(path, contents, opts) {
+  const temp = (0, import_node_path9.join)((0, import_node_path9.dirname)(path), `.tmp-${uniqueSuffix()}`);
+  try {
+    import_node_fs9.default.writeFileSync(temp, contents, { mode: PRIVATE_FILE, flag: "wx", flush: opts.durable });
+    import_node_fs9.default.renameSync(temp, path);
+  } catch (error) {
+    import_node_fs9.default.rmSync(temp, { force: true });
+    throw error;
+  }
+  if (opts.durable) syncDir((0, import_node_path9.dirname)(path));
+}
+function syncDir(dir) {
+  let fd = null;
+  try {
+    fd = import_node_fs9.default.openSync(dir, "r");
+    import_node_fs9.default.fsyncSync(fd);
+  } catch {
+  } finally {
+    if (fd !== null) import_node_fs9.default.closeSync(fd);
+  }
+}
+function readIfThere(path) {
+  try {
+    return import_node_fs9.default.readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+var import_node_fs9, import_node_path9, PRIVATE_FILE, PRIVATE_DIR, counter2;
+var init_private_files = __esm({
+  "src/log/private-files.ts"() {
+    "use strict";
+    import_node_fs9 = { default: require("node:fs") };
+    import_node_path9 = require("node:path");
+    PRIVATE_FILE = 384;
+    PRIVATE_DIR = 448;
+    counter2 = 0;
   }
 });
 
@@ -6452,19 +6057,180 @@ var init_beside = __esm({
 
 // src/app/wake.ts
 function configOf(member) {
-  return member.job === null ? configDir() : (0, import_node_path11.dirname)((0, import_node_path11.dirname)(member.job));
+  return member.job === null ? configDir() : (0, import_node_path10.dirname)((0, import_node_path10.dirname)(member.job));
 }
-var import_node_path11;
+var import_node_path10;
 var init_wake = __esm({
   "src/app/wake.ts"() {
     "use strict";
-    import_node_path11 = require("node:path");
+    import_node_path10 = require("node:path");
     init_config_dir();
     init_messaging();
     init_process();
     init_beside();
     init_observe();
     init_record();
+  }
+});
+
+// src/log/append-error.ts
+function words(file2, code, fate) {
+  const what = `${file2} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+var AppendError;
+var init_append_error = __esm({
+  "src/log/append-error.ts"() {
+    "use strict";
+    AppendError = class extends Error {
+      name = "AppendError";
+      code;
+      spooled;
+      constructor(file2, code, fate, cause) {
+        super(words(file2, code, fate), { cause });
+        this.code = code;
+        this.spooled = typeof fate === "string" ? null : fate.spooled;
+      }
+    };
+  }
+});
+
+// src/harness/tool-classes.ts
+var QUIET_DIR, AFTER_DIR;
+var init_tool_classes = __esm({
+  "src/harness/tool-classes.ts"() {
+    "use strict";
+    QUIET_DIR = "quiet";
+    AFTER_DIR = "quiet-after";
+  }
+});
+
+// src/harness/rule-classes.ts
+var init_rule_classes = __esm({
+  "src/harness/rule-classes.ts"() {
+    "use strict";
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/heeded.ts
+var init_heeded = __esm({
+  "src/app/gate/heeded.ts"() {
+    "use strict";
+    init_gates();
+    init_rule_classes();
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/watched.ts
+var init_watched = __esm({
+  "src/app/gate/watched.ts"() {
+    "use strict";
+    init_bound();
+    init_claims();
+    init_gates();
+    init_rule_classes();
+    init_tool_classes();
+  }
+});
+
+// src/app/gate/quiet.ts
+function lookAgain(nest) {
+  try {
+    for (const folder of [QUIET_DIR, AFTER_DIR])
+      for (const file2 of quietIn(nest.dir, folder)) import_node_fs10.default.rmSync((0, import_node_path11.join)(nest.dir, folder, file2), { force: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UserError(`nothing was done: the gates of members cannot be told (${why})`, EXIT.notRecorded);
+  }
+}
+function quietIn(nestDir, folder) {
+  try {
+    return new Set(import_node_fs10.default.readdirSync((0, import_node_path11.join)(nestDir, folder)));
+  } catch {
+    return /* @__PURE__ */ new Set();
+  }
+}
+var import_node_fs10, import_node_path11;
+var init_quiet = __esm({
+  "src/app/gate/quiet.ts"() {
+    "use strict";
+    import_node_fs10 = { default: require("node:fs") };
+    import_node_path11 = require("node:path");
+    init_org();
+    init_tool_classes();
+    init_private_files();
+    init_user_error();
+    init_heeded();
+    init_watched();
+  }
+});
+
+// src/app/write.ts
+function write(nest, ...events) {
+  const wish = events.some((event) => WISHES.has(event.type));
+  const gated = events.some((event) => GATED.has(event.type));
+  if (gated) lookAgain(nest);
+  try {
+    nest.log.append(events, { durable: true, spool: !wish });
+  } catch (error) {
+    if (!isAppendError(error)) throw error;
+    const next = wish ? "the same command again, once it can be written" : "nest verify";
+    throw new UserError(error.message, EXIT.notRecorded, next);
+  }
+  if (gated) lookAgain(nest);
+}
+var WISHES, GATED;
+var init_write = __esm({
+  "src/app/write.ts"() {
+    "use strict";
+    init_append_error();
+    init_fold_log();
+    init_quiet();
+    init_user_error();
+    WISHES = /* @__PURE__ */ new Set([
+      "nest_created",
+      "charter_amended",
+      "hire_requested",
+      "fire_requested",
+      "down_requested",
+      "up_requested",
+      "paused",
+      "resumed",
+      "resume_requested",
+      "reparented",
+      "permission_ruled",
+      "nudged",
+      "grant_requested",
+      "delivery_retried",
+      "integration_asked",
+      "integration_landed",
+      "plan_changed",
+      "task_claimed",
+      "task_reopened",
+      "claim_requested",
+      "claim_released",
+      "claim_ruled"
+    ]);
+    GATED = /* @__PURE__ */ new Set([
+      "claim_requested",
+      "claim_released",
+      "claim_ruled",
+      "charter_amended",
+      "fire_requested",
+      "reparented"
+    ]);
   }
 });
 
@@ -6499,9 +6265,9 @@ var init_speak = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run2
+  run: () => run
 });
-function run2(here, [note3]) {
+function run(here, [note3]) {
   const beat = heartbeat(here.nest(), here.caller(), note3 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -6738,6 +6504,48 @@ var init_undelivered = __esm({
   }
 });
 
+// src/cli/colour.ts
+function painter(refused, env) {
+  if (refused || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text4) => text4;
+  return painted;
+}
+function statusPainter(refused, env) {
+  const kind = env.TERM ?? "";
+  if (refused || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  return painted;
+}
+function terminalWidth() {
+  return isTerminal(1) ? process.stdout.columns ?? null : null;
+}
+function isTerminal(fd) {
+  try {
+    const found = import_node_fs11.default.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+function isNothing({ rdev }) {
+  return rdev !== 0 && rdev === import_node_fs11.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+}
+var import_node_fs11, SGR, painted;
+var init_colour = __esm({
+  "src/cli/colour.ts"() {
+    "use strict";
+    import_node_fs11 = { default: require("node:fs") };
+    SGR = {
+      bold: [1, 22],
+      dim: [2, 22],
+      red: [31, 39],
+      green: [32, 39],
+      yellow: [33, 39],
+      blue: [34, 39]
+    };
+    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
+  }
+});
+
 // src/cli/words.ts
 function oneLine(text4, length = 100) {
   const line = sanitize(text4).replace(/\s+/g, " ").trim();
@@ -6829,10 +6637,73 @@ var init_inbox_lines = __esm({
   }
 });
 
+// src/cli/options.ts
+function textOf(options, name) {
+  const value = options[name];
+  return typeof value === "string" ? value : null;
+}
+function isSet(options, name) {
+  return options[name] === true;
+}
+var init_options = __esm({
+  "src/cli/options.ts"() {
+    "use strict";
+    init_user_error();
+    init_money();
+  }
+});
+
+// src/cli/out.ts
+function writeOut(text4) {
+  writeAll(1, text4);
+}
+function say(text4) {
+  try {
+    writeAll(2, `${text4}
+`);
+  } catch {
+  }
+}
+function writeAll(fd, text4) {
+  let rest = Buffer.from(text4);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(import_node_fs12.default.writeSync(fd, rest));
+    } catch (error) {
+      const { code } = error;
+      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
+      if (code !== "EAGAIN") throw error;
+      pause(RETRY_MS);
+    }
+  }
+}
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function toJsonLine(value) {
+  const escaped = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+  return `${escaped}
+`;
+}
+var import_node_fs12, OutputGone, RETRY_MS;
+var init_out = __esm({
+  "src/cli/out.ts"() {
+    "use strict";
+    import_node_fs12 = { default: require("node:fs") };
+    OutputGone = class extends Error {
+      name = "OutputGone";
+    };
+    RETRY_MS = 5;
+  }
+});
+
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run3
+  run: () => run2
 });
 function undelivered(here) {
   const letters = listUndelivered(here.nest());
@@ -6840,7 +6711,7 @@ function undelivered(here) {
   else here.print(lettersForPerson(letters, Date.now(), here.paint));
   return 0;
 }
-function run3(here, _args, options) {
+function run2(here, _args, options) {
   if (isSet(options, "undelivered")) return undelivered(here);
   const nest = here.nest();
   const caller = here.caller();
@@ -6881,25 +6752,25 @@ ${note3 === "" ? "" : `${note3}
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs14.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs14.default.statSync(import_node_os3.devNull).rdev;
+    const out = import_node_fs13.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs13.default.statSync(import_node_os3.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs14.default.fstatSync(1);
+    const out = import_node_fs13.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs14, import_node_os3, GOING_MS, PAGE_CHARS;
+var import_node_fs13, import_node_os3, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs14 = { default: require("node:fs") };
+    import_node_fs13 = { default: require("node:fs") };
     import_node_os3 = require("node:os");
     init_deliver();
     init_digest();
@@ -6947,9 +6818,9 @@ var init_whoami = __esm({
 // src/cli/commands/whoami.ts
 var whoami_exports = {};
 __export(whoami_exports, {
-  run: () => run4
+  run: () => run3
 });
-function run4(here) {
+function run3(here) {
   const me = whoami(here.nest(), here.caller());
   if (here.json) here.printJson(me);
   else here.print(render(me));
@@ -7210,7 +7081,7 @@ var init_verdict = __esm({
 // src/harness/login.ts
 function object2(path) {
   try {
-    const value = JSON.parse((0, import_node_fs15.readFileSync)(path, "utf8"));
+    const value = JSON.parse((0, import_node_fs14.readFileSync)(path, "utf8"));
     return typeof value === "object" && value !== null ? value : {};
   } catch {
     return {};
@@ -7231,11 +7102,11 @@ function paymentOf(env = process.env, home) {
   if (typeof settings.apiKeyHelper === "string" || typeof state.primaryApiKey === "string") return "use";
   return object2((0, import_node_path12.join)(dir, ".credentials.json")).claudeAiOauth === void 0 ? "unknown" : "plan";
 }
-var import_node_fs15, import_node_path12, PROVIDERS;
+var import_node_fs14, import_node_path12, PROVIDERS;
 var init_login = __esm({
   "src/harness/login.ts"() {
     "use strict";
-    import_node_fs15 = require("node:fs");
+    import_node_fs14 = require("node:fs");
     import_node_path12 = require("node:path");
     init_config_dir();
     PROVIDERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX", "CLAUDE_CODE_USE_FOUNDRY"];
@@ -7276,16 +7147,16 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs16.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs15.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs16;
+var import_node_fs15;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs16 = { default: require("node:fs") };
+    import_node_fs15 = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -7634,12 +7505,12 @@ var init_price_table = __esm({
 function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   let fd;
   try {
-    fd = import_node_fs17.default.openSync(path, "r");
+    fd = import_node_fs16.default.openSync(path, "r");
   } catch {
     return { outcome: "missing" };
   }
   try {
-    const { size } = import_node_fs17.default.fstatSync(fd);
+    const { size } = import_node_fs16.default.fstatSync(fd);
     if (size < from.offset || checkAt(fd, from.offset) !== from.check) return { outcome: "cut" };
     const { next, whole, skipped } = readLines(fd, from.offset, size, onLine, maxBytes);
     const mark = next === from.offset ? from : { offset: next, check: checkAt(fd, next) };
@@ -7647,14 +7518,14 @@ function readGrown(path, from, onLine, maxBytes = Number.POSITIVE_INFINITY) {
   } catch {
     return { outcome: "missing" };
   } finally {
-    import_node_fs17.default.closeSync(fd);
+    import_node_fs16.default.closeSync(fd);
   }
 }
 function checkAt(fd, offset) {
   if (offset === 0) return BEGINNING.check;
   const length = Math.min(offset, CHECKED);
   const buffer = Buffer.alloc(CHECKED);
-  import_node_fs17.default.readSync(fd, buffer, 0, length, offset - length);
+  import_node_fs16.default.readSync(fd, buffer, 0, length, offset - length);
   return fingerprint(buffer);
 }
 function fingerprint(buffer) {
@@ -7675,7 +7546,7 @@ function readLines(fd, from, size, onLine, maxBytes) {
   let skipping = false;
   while (next + filled < size && next - from < maxBytes) {
     if (filled === buffer.length) buffer = Buffer.concat([buffer], Math.min(size - next, buffer.length * 2));
-    const got = import_node_fs17.default.readSync(
+    const got = import_node_fs16.default.readSync(
       fd,
       buffer,
       filled,
@@ -7701,11 +7572,11 @@ function readLines(fd, from, size, onLine, maxBytes) {
   }
   return { next, whole: next + filled >= size, skipped };
 }
-var import_node_fs17, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
+var import_node_fs16, BEGINNING, CHECKED, CHUNK, MAX_LINE, NEWLINE;
 var init_grown = __esm({
   "src/harness/meter/grown.ts"() {
     "use strict";
-    import_node_fs17 = { default: require("node:fs") };
+    import_node_fs16 = { default: require("node:fs") };
     BEGINNING = { offset: 0, check: 0 };
     CHECKED = 512;
     CHUNK = 1024 * 1024;
@@ -7810,7 +7681,7 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
-    const read2 = readFile2(counted, name, path, table3, keys, left);
+    const read2 = readFile(counted, name, path, table3, keys, left);
     if (!read2.gone) seen.add(name);
     left -= read2.bytes;
     whole &&= read2.whole;
@@ -7828,12 +7699,12 @@ function nameOf2(path, main) {
 function locate({ session, path }, { hint, config }) {
   return findTranscript(session, path ?? hint, config) ?? findTranscript(session, hint, config);
 }
-function readFile2(counted, name, path, table3, keys, maxBytes) {
+function readFile(counted, name, path, table3, keys, maxBytes) {
   const stat = statOf2(path);
-  if (stat === null) return { ...NOTHING2, gone: true };
+  if (stat === null) return { ...NOTHING3, gone: true };
   const before = counted.files[name];
-  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
-  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING3;
+  if (maxBytes <= 0) return { ...NOTHING3, whole: false };
   const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
   const onLine = (line) => countLine(counted, file2, line, table3, keys);
   let reading = readGrown(path, file2.mark, onLine, maxBytes);
@@ -7842,7 +7713,7 @@ function readFile2(counted, name, path, table3, keys, maxBytes) {
     file2.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
+  if (reading.outcome !== "read") return { ...NOTHING3, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file2.mark.offset;
   if (reading.skipped > 0) note2(counted.tally, "damaged");
   file2.mark = reading.mark;
@@ -7852,7 +7723,7 @@ function readFile2(counted, name, path, table3, keys, maxBytes) {
 }
 function statOf2(path) {
   try {
-    return import_node_fs18.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs17.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -7886,11 +7757,11 @@ function countLine({ tally, session, files }, file2, line, table3, keys) {
 function remember(keys, key) {
   if (key !== null) keys.add(key);
 }
-var import_node_fs18, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var import_node_fs17, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING3;
 var init_read_session = __esm({
   "src/harness/meter/read-session.ts"() {
     "use strict";
-    import_node_fs18 = { default: require("node:fs") };
+    import_node_fs17 = { default: require("node:fs") };
     init_tally();
     init_transcript();
     init_agent_files();
@@ -7903,7 +7774,7 @@ var init_read_session = __esm({
     BRACE = 123;
     END_BRACE = 125;
     RETURN = 13;
-    NOTHING2 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
+    NOTHING3 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
   }
 });
 
@@ -7983,11 +7854,11 @@ function openShelf(nestDir, session) {
           const more = stored === 0 ? [epoch, ...fresh] : [...fresh];
           writeKeys(`${base}.keys`, stored === 0 ? 0 : stored + 1, more);
           const body = { form: FORM, keys: stored + fresh.size, epoch, told, counted };
-          import_node_fs19.default.writeSync(next, sealed(JSON.stringify(body)));
+          import_node_fs18.default.writeSync(next, sealed(JSON.stringify(body)));
         }
-        import_node_fs19.default.closeSync(next);
-        if (untouched) import_node_fs19.default.renameSync(`${base}.next`, `${base}.json`);
-        else import_node_fs19.default.unlinkSync(`${base}.next`);
+        import_node_fs18.default.closeSync(next);
+        if (untouched) import_node_fs18.default.renameSync(`${base}.next`, `${base}.json`);
+        else import_node_fs18.default.unlinkSync(`${base}.next`);
       } catch {
       }
     }
@@ -7995,7 +7866,7 @@ function openShelf(nestDir, session) {
 }
 function reserve(file2) {
   try {
-    return import_node_fs19.default.openSync(file2, "wx", PRIVATE_FILE);
+    return import_node_fs18.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch (error) {
     const { code } = error;
     if (code === "EEXIST") clearUp(file2);
@@ -8003,14 +7874,14 @@ function reserve(file2) {
   }
   try {
     makePrivateDir((0, import_node_path14.dirname)(file2));
-    return import_node_fs19.default.openSync(file2, "wx", PRIVATE_FILE);
+    return import_node_fs18.default.openSync(file2, "wx", PRIVATE_FILE);
   } catch {
     return null;
   }
 }
 function clearUp(file2) {
-  const at = import_node_fs19.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
-  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs19.default.rmSync(file2, { force: true });
+  const at = import_node_fs18.default.statSync(file2, { throwIfNoEntry: false })?.mtimeMs;
+  if (at !== void 0 && Date.now() - at > LEFT_MS) import_node_fs18.default.rmSync(file2, { force: true });
 }
 function load(base, text4, session) {
   try {
@@ -8024,12 +7895,12 @@ function load(base, text4, session) {
 }
 function holds(file2, { keys, epoch }) {
   const first = new Float64Array(1);
-  const fd = import_node_fs19.default.openSync(file2, "r");
+  const fd = import_node_fs18.default.openSync(file2, "r");
   try {
-    import_node_fs19.default.readSync(fd, first, 0, KEY, 0);
-    return first[0] === epoch && import_node_fs19.default.fstatSync(fd).size >= (keys + 1) * KEY;
+    import_node_fs18.default.readSync(fd, first, 0, KEY, 0);
+    return first[0] === epoch && import_node_fs18.default.fstatSync(fd).size >= (keys + 1) * KEY;
   } finally {
-    import_node_fs19.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
 }
 function sealed(json) {
@@ -8043,29 +7914,29 @@ function unsealed(text4) {
 }
 function readKeys(file2, count2) {
   const keys = new Float64Array(count2);
-  const fd = import_node_fs19.default.openSync(file2, "r");
+  const fd = import_node_fs18.default.openSync(file2, "r");
   try {
-    import_node_fs19.default.readSync(fd, keys, 0, count2 * KEY, KEY);
+    import_node_fs18.default.readSync(fd, keys, 0, count2 * KEY, KEY);
   } finally {
-    import_node_fs19.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
   return keys;
 }
 function writeKeys(file2, at, keys) {
   if (keys.length === 0) return;
-  const fd = import_node_fs19.default.openSync(file2, import_node_fs19.default.constants.O_RDWR | import_node_fs19.default.constants.O_CREAT, PRIVATE_FILE);
+  const fd = import_node_fs18.default.openSync(file2, import_node_fs18.default.constants.O_RDWR | import_node_fs18.default.constants.O_CREAT, PRIVATE_FILE);
   try {
     const bytes = new Uint8Array(Float64Array.from(keys).buffer);
-    import_node_fs19.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
+    import_node_fs18.default.writeSync(fd, bytes, 0, bytes.length, at * KEY);
   } finally {
-    import_node_fs19.default.closeSync(fd);
+    import_node_fs18.default.closeSync(fd);
   }
 }
-var import_node_fs19, import_node_path14, FORM, KEY, MANY, LEFT_MS;
+var import_node_fs18, import_node_path14, FORM, KEY, MANY, LEFT_MS;
 var init_meter_store = __esm({
   "src/app/meter-store.ts"() {
     "use strict";
-    import_node_fs19 = { default: require("node:fs") };
+    import_node_fs18 = { default: require("node:fs") };
     import_node_path14 = require("node:path");
     init_hash();
     init_tally_form();
@@ -8083,13 +7954,13 @@ function tableOf({ charter }) {
 }
 function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
   const { session, logged, place: place2, ...by } = subject;
-  if (!isSessionId(session)) return NOTHING3;
+  if (!isSessionId(session)) return NOTHING4;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const owed = fresh && logged !== null ? "anew" : counted.owed;
   const read2 = readSession(counted, place2, table3, shelf.keys, maxBytes);
-  if (!read2.found && fresh && logged === null) return NOTHING3;
+  if (!read2.found && fresh && logged === null) return NOTHING4;
   counted.owed = owed ?? (read2.cut ? "cut" : null);
   if (read2.found && read2.whole && counted.owed !== null) {
     if (logged !== null) carry2(counted.tally, logged, table3, counted.owed === "anew");
@@ -8148,7 +8019,7 @@ function subjectOf(member, session) {
   const place2 = { hint, config: configOf(member) };
   return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
 }
-var NOTHING3, QUIET_MS, TORN_MS;
+var NOTHING4, QUIET_MS, TORN_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
     "use strict";
@@ -8162,7 +8033,7 @@ var init_meter = __esm({
     init_meter_store();
     init_record();
     init_wake();
-    NOTHING3 = { metered: null, appended: null, unwritten: null };
+    NOTHING4 = { metered: null, appended: null, unwritten: null };
     QUIET_MS = 10 * 6e4;
     TORN_MS = 6e4;
   }
@@ -8226,7 +8097,7 @@ var init_look = __esm({
 
 // src/app/money-view.ts
 function moneyOf(nanos) {
-  if (nanos === 0) return NOTHING4;
+  if (nanos === 0) return NOTHING5;
   return { nanos, usd: exactDollars(nanos) };
 }
 function moneyOrNull(nanos) {
@@ -8245,13 +8116,13 @@ function spendView(state, member, noted2 = notesOf(state)) {
     notes
   };
 }
-var NOTHING4;
+var NOTHING5;
 var init_money_view = __esm({
   "src/app/money-view.ts"() {
     "use strict";
     init_ledger();
     init_money();
-    NOTHING4 = { nanos: 0, usd: exactDollars(0) };
+    NOTHING5 = { nanos: 0, usd: exactDollars(0) };
   }
 });
 
@@ -8423,9 +8294,9 @@ var init_table = __esm({
 // src/cli/commands/status.ts
 var status_exports = {};
 __export(status_exports, {
-  run: () => run5
+  run: () => run4
 });
-function run5(here) {
+function run4(here) {
   const now = Date.now();
   const status = statusOf(here.nest(), now);
   if (here.json) here.printJson(status);
@@ -8536,9 +8407,9 @@ var init_status2 = __esm({
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
-  run: () => run6
+  run: () => run5
 });
-function run6(here) {
+function run5(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
   else here.print(render3(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
@@ -8696,33 +8567,33 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs22 = import_node_fs20.default) {
-  const stat = fs22.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs21 = import_node_fs19.default) {
+  const stat = fs21.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs20;
+var import_node_fs19;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs20 = { default: require("node:fs") };
+    import_node_fs19 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs22 = opts.fs ?? import_node_fs21.default;
+  const fs21 = opts.fs ?? import_node_fs20.default;
   let rest = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs22);
-    const fd = fs22.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs21);
+    const fd = fs21.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs22.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs21.writeSync(fd, rest.bytes, 0, rest.bytes.length);
         writes += 1;
         if (count2 === rest.bytes.length) break;
         rest = unwritten(rest, count2);
@@ -8731,10 +8602,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest = whole;
-        putOnDisk(fs22, fd, file2, whole.bytes.length);
+        putOnDisk(fs21, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs22.closeSync(fd);
+      fs21.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -8746,22 +8617,22 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs22, fd, file2, batch) {
-  fs22.fdatasyncSync(fd);
-  if (fs22.fstatSync(fd).size <= batch) syncDir((0, import_node_path16.dirname)(file2));
+function putOnDisk(fs21, fd, file2, batch) {
+  fs21.fdatasyncSync(fd);
+  if (fs21.fstatSync(fd).size <= batch) syncDir((0, import_node_path16.dirname)(file2));
 }
-var import_node_fs21, import_node_path16, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs20, import_node_path16, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs21 = { default: require("node:fs") };
+    import_node_fs20 = { default: require("node:fs") };
     import_node_path16 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs21.default.constants.O_WRONLY | import_node_fs21.default.constants.O_APPEND | import_node_fs21.default.constants.O_CREAT;
+    FLAGS = import_node_fs20.default.constants.O_WRONLY | import_node_fs20.default.constants.O_APPEND | import_node_fs20.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -8773,7 +8644,7 @@ function putText(dir, text4) {
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
   const path = (0, import_node_path17.join)(dir, blob);
-  if (import_node_fs22.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  if (import_node_fs21.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -8783,7 +8654,7 @@ function putText(dir, text4) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs22.default.utimesSync(path, now, now);
+    import_node_fs21.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -8801,21 +8672,21 @@ function getText(dirs, text4) {
   throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path17.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs22.default.existsSync(from)) return;
+  if (!import_node_fs21.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs22.default.readdirSync(from)) {
+  for (const name of import_node_fs21.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path17.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
       if (sha256(contents) === name) replaceFile((0, import_node_path17.join)(to, name), contents, { durable: true });
-      import_node_fs22.default.rmSync((0, import_node_path17.join)(from, name), { force: true });
+      import_node_fs21.default.rmSync((0, import_node_path17.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs22.default.readFileSync(path);
+    return import_node_fs21.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -8823,11 +8694,11 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs22, import_node_path17;
+var import_node_fs21, import_node_path17;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs22 = { default: require("node:fs") };
+    import_node_fs21 = { default: require("node:fs") };
     import_node_path17 = require("node:path");
     init_text();
     init_private_files();
@@ -8837,7 +8708,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs23.default.statSync(file2);
+    const { ino, size } = import_node_fs22.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -8851,11 +8722,11 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs23, import_node_path18, POLL_MS, followFile, watchFolder;
+var import_node_fs22, import_node_path18, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs23 = { default: require("node:fs") };
+    import_node_fs22 = { default: require("node:fs") };
     import_node_path18 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
@@ -8893,7 +8764,7 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs23.default.watch(dir, (_event, name) => {
+      const watcher = import_node_fs22.default.watch(dir, (_event, name) => {
         if (name === null || name === (0, import_node_path18.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
@@ -9003,14 +8874,14 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs24.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs23.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs24.default.closeSync(fd);
+    if (fd !== null) import_node_fs23.default.closeSync(fd);
   }
   const { details, count: count2 } = sink.damage;
   return { next: String(next), events: sink.events, damage: details, damageCount: count2, source };
@@ -9027,7 +8898,7 @@ function readRange(fd, from, size, until, sink) {
   let next = from;
   let filled = 0;
   while (next < until) {
-    const got = import_node_fs24.default.readSync(
+    const got = import_node_fs23.default.readSync(
       fd,
       buffer,
       filled,
@@ -9060,7 +8931,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs24.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs23.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -9071,17 +8942,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs24.default.openSync(file2, "r");
+    return import_node_fs23.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs24, CHUNK_BYTES, LF2;
+var import_node_fs23, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -9197,18 +9068,18 @@ function cleanerFor(dir) {
 }
 function redactionOf(dir) {
   try {
-    const kept3 = JSON.parse(import_node_fs25.default.readFileSync((0, import_node_path19.join)(dir, FILE), "utf8"));
+    const kept3 = JSON.parse(import_node_fs24.default.readFileSync((0, import_node_path19.join)(dir, FILE), "utf8"));
     const patterns = Array.isArray(kept3?.patterns) ? kept3.patterns : [];
     return { on: kept3?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
   } catch {
     return DEFAULT;
   }
 }
-var import_node_fs25, import_node_path19, FILE, DEFAULT, AS_IT_IS, SHORTEST;
+var import_node_fs24, import_node_path19, FILE, DEFAULT, AS_IT_IS, SHORTEST;
 var init_secrets = __esm({
   "src/log/secrets.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
+    import_node_fs24 = { default: require("node:fs") };
     import_node_path19 = require("node:path");
     init_redact();
     init_private_files();
@@ -9242,7 +9113,7 @@ function snapshotState(file2, logFile, rules) {
 function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs26.default.readFileSync(file2);
+    const bytes = import_node_fs25.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -9269,25 +9140,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs26.default.openSync(logFile, "r");
+    fd = import_node_fs25.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs26.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs25.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs26.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs25.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs26.default.closeSync(fd);
+    import_node_fs25.default.closeSync(fd);
   }
 }
-var import_node_fs26, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs25, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
+    import_node_fs25 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -9311,14 +9182,14 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs27.default.readdirSync(dir).sort();
+    names = import_node_fs26.default.readdirSync(dir).sort();
   } catch {
   }
   const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path20.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs27.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  if (!import_node_fs26.default.existsSync(dir)) return { replayed: 0, damaged: [] };
   moveBlobs((0, import_node_path20.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
@@ -9329,19 +9200,19 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs27.default.renameSync(file2, aside))) damaged.push(aside);
+      if (attempt(() => import_node_fs26.default.renameSync(file2, aside))) damaged.push(aside);
     } else {
-      attempt(() => import_node_fs27.default.unlinkSync(file2));
+      attempt(() => import_node_fs26.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs27.default.rmdirSync((0, import_node_path20.join)(dir, "blobs")));
-  attempt(() => import_node_fs27.default.rmdirSync(dir));
+  attempt(() => import_node_fs26.default.rmdirSync((0, import_node_path20.join)(dir, "blobs")));
+  attempt(() => import_node_fs26.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read(file2) {
   let text4;
   try {
-    text4 = import_node_fs27.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs26.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -9364,11 +9235,11 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs27, import_node_path20, BATCH2;
+var import_node_fs26, import_node_path20, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs27 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     import_node_path20 = require("node:path");
     init_envelope();
     init_blobs();
@@ -9484,7 +9355,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs28.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs27.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -9502,13 +9373,13 @@ function withoutLineEnd(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs28.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs27.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs28, GITDIR;
+var import_node_fs27, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs28 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -9549,23 +9420,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs29.default.realpathSync.native(path);
+    return import_node_fs28.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs29.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs28.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs29;
+var import_node_fs28;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs29 = { default: require("node:fs") };
+    import_node_fs28 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -9657,7 +9528,7 @@ var init_status_line = __esm({
 // src/harness/hook-stdin.ts
 function readHookStdin(options = {}) {
   const fd = options.fd ?? 0;
-  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES3);
+  const gathered = new Gathered(options.maxBytes ?? MAX_BYTES2);
   let kind;
   try {
     kind = kindOf2(fd);
@@ -9670,7 +9541,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs30.fstatSync)(fd);
+  const stat = (0, import_node_fs29.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered, options) {
@@ -9716,7 +9587,7 @@ function readAvailable(fd, gathered) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs30.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs29.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -9734,16 +9605,16 @@ function parse3(raw) {
     return null;
   }
 }
-var import_node_fs30, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
+var import_node_fs29, import_node_net, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES2, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs30 = require("node:fs");
+    import_node_fs29 = require("node:fs");
     import_node_net = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
     TOTAL_MS = 8e3;
-    MAX_BYTES3 = 64 * 1024 * 1024;
+    MAX_BYTES2 = 64 * 1024 * 1024;
     CHUNK2 = 256 * 1024;
     Gathered = class {
       #chunks = [];
@@ -9842,10 +9713,10 @@ var init_plan_limits = __esm({
 // src/cli/commands/statusline.ts
 var statusline_exports = {};
 __export(statusline_exports, {
-  run: () => run7
+  run: () => run6
 });
-async function run7(here, _args, options) {
-  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
+async function run6(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES3 });
   const input = readStatusInput(value);
   const found = lineFor(here, options, input);
   const line = found === null ? null : { ...found, limits: paymentOf() === "use" ? [] : input.limits };
@@ -9914,7 +9785,7 @@ function columns() {
   const given = Number(process.env.COLUMNS);
   return Number.isInteger(given) && given > 0 ? given : 200;
 }
-var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES3, MARGIN, SEPARATOR;
 var init_statusline = __esm({
   "src/cli/commands/statusline.ts"() {
     "use strict";
@@ -9929,7 +9800,7 @@ var init_statusline = __esm({
     init_words();
     IDLE_MS2 = 300;
     TOTAL_MS2 = 1e3;
-    MAX_BYTES4 = 1024 * 1024;
+    MAX_BYTES3 = 1024 * 1024;
     MARGIN = 4;
     SEPARATOR = " \xB7 ";
   }
@@ -9983,11 +9854,18 @@ var SAYING = [
     path: ["report"],
     group: "Between members",
     about: "say how your work stands; it goes to your supervisor",
+    more: "A typed result is { status: complete | partial | blocked | failed, summary, findings: [{ claim, source, date, confidence,\nobjective, subject, value }], gaps, searched, artifacts, failure: { kind, retryable, attempted, partial } }. Who found it,\nand when, is added. A success that found nothing and does not say where it looked is refused (exit code 4).",
     args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
     options: [
-      { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
+      {
+        name: "status",
+        value: "status",
+        choices: STATUSES,
+        about: "how it stands; a typed result says so itself"
+      },
       { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
-      file("summary")
+      file("summary"),
+      { name: "result", value: "file", about: "a typed result (JSON) instead, - for stdin" }
     ],
     examples: [
       {
@@ -10001,7 +9879,7 @@ var SAYING = [
       },
       { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
     ],
-    load: () => Promise.resolve().then(() => (init_report2(), report_exports))
+    load: () => importChunk("./chunks/report.mjs")
   },
   {
     path: ["heartbeat"],
@@ -10231,7 +10109,7 @@ next: ${next}`
 }
 
 // src/cli/here.ts
-var import_node_fs31 = { default: require("node:fs") };
+var import_node_fs30 = { default: require("node:fs") };
 var import_node_os5 = require("node:os");
 var import_node_path23 = require("node:path");
 init_caller();
@@ -10318,13 +10196,13 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs31.default.realpathSync(file2);
+    real = import_node_fs30.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path23.relative)(import_node_fs31.default.realpathSync(folder), real);
+    const way = (0, import_node_path23.relative)(import_node_fs30.default.realpathSync(folder), real);
     if (way !== ".." && !way.startsWith(`..${import_node_path23.sep}`) && !(0, import_node_path23.isAbsolute)(way)) return;
   }
   throw new UserError(
@@ -10352,19 +10230,19 @@ function currentFolder() {
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs31.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs30.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next);
   }
-  if (size > SLOW_FOLD && !import_node_fs31.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs30.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }
 
 // src/cli/run.ts
 init_out();
-async function run8(argv, understand) {
+async function run7(argv, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -10383,7 +10261,7 @@ async function run8(argv, understand) {
   }
 }
 function runAndExit(argv, understand) {
-  run8(argv, understand).then((code) => process.exit(code));
+  run7(argv, understand).then((code) => process.exit(code));
 }
 
 // src/cli/frequent.ts

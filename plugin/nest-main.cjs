@@ -1398,16 +1398,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run50 = runOf(calls, period);
-    const times = Math.floor(run50.length / period);
+    const run49 = runOf(calls, period);
+    const times = Math.floor(run49.length / period);
     if (times < LEAST) continue;
-    const turn = run50.slice(-period);
+    const turn = run49.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run50.filter(
-        (_2, k) => (run50.length - 1 - k) % period === period - 1 - i && run50[k]?.result !== null
+      const same = run49.filter(
+        (_2, k) => (run49.length - 1 - k) % period === period - 1 - i && run49[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -4103,6 +4103,7 @@ function onHireRequested(state, event, position2) {
     background: 0,
     reports: 0,
     report: before?.report ?? null,
+    results: before?.results ?? [],
     halt: null,
     asks: [],
     standing: before?.standing ?? [],
@@ -4939,6 +4940,40 @@ var init_integration2 = __esm({
   }
 });
 
+// src/domain/nothing-found.ts
+function isNothingFound(text4) {
+  const lines2 = text4.split("\n").map((line) => line.replace(WRAP, "").trim()).filter((line) => line !== "");
+  return lines2.length > 0 && lines2.every((line) => NOTHING2.test(line));
+}
+function saysWhere(text4) {
+  return /[`/"“]|\w\.\w|\d/.test(text4.replace(WRAP, "")) || /\b(?:searched|looked|checked|queried|read|scanned|grepp?ed|tried|asked|ran|examined|inspected|reviewed|went through|in|on|at|within|among)\s+(?!it\b|this\b|that\b|all\b|everything\b)(?:\w+\W+){0,2}\w{3,}/i.test(
+    text4
+  );
+}
+function isEmptySuccess(message, line) {
+  const rest = line.replace(/[*_`\s]+$/, "").trim();
+  const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
+  const words2 = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
+  if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
+  if (rest === "") return words2 < LEAST_WORDS || isNothingFound(around);
+  if (!NOTHING2.test(rest)) return false;
+  return !saysWhere(rest) && !saysWhere(around);
+}
+var THING, NOTHING2, WRAP, NOTHING_AT_ALL, LEAST_WORDS;
+var init_nothing_found = __esm({
+  "src/domain/nothing-found.ts"() {
+    "use strict";
+    THING = "(?:results?|findings?|matches|match|data|hits?|information|evidence|sources?|occurrences?|papers?|references?|entries|examples?|records?|(?:\\w+ )?(?:results?|findings?|data|information|matches|sources?))";
+    NOTHING2 = new RegExp(
+      `^(?:(?:done|ok|okay|finished|completed?|success|sorry|unfortunately)[.,:;!]? *)?(?:i |we |it )?(?:have |has |could |did |was |were )?(?:not |n't )?(?:find|found|there (?:is|are|was|were)|got|returned|came up with)? *(?:nothing(?: (?:was|were|has been|to be|could be|relevant|new|else|useful|interesting))*(?: (?:found|to report|there|came (?:up|back)|matched|returned|turned up))?|(?:no|not any|any|zero|0) ${THING}(?: (?:was|were|have been|could be))?(?: (?:found|available|returned|exist|came (?:up|back)|for (?:this|that|it)))?|none|n/?a|empty|-+|\\.+)[.! ]*$`,
+      "i"
+    );
+    WRAP = /^[\s>*_`#-]*(?:result|status|summary)[*_`]*\s*:[*_`]*\s*/i;
+    NOTHING_AT_ALL = /^(?:(?:ok|okay|done|finished|complete[d]?|success(?:ful)?)[.! ]*)?$/i;
+    LEAST_WORDS = 5;
+  }
+});
+
 // src/domain/closing.ts
 function closingOf(message) {
   const lines2 = message.trimEnd().split("\n");
@@ -4946,7 +4981,8 @@ function closingOf(message) {
     const match = CLOSING.exec(lines2[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    return { kind, line: match[2].trim() };
+    const line = match[2].trim();
+    return kind === "result" && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
   }
   return null;
 }
@@ -4954,6 +4990,7 @@ var CLOSING;
 var init_closing = __esm({
   "src/domain/closing.ts"() {
     "use strict";
+    init_nothing_found();
     CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
   }
 });
@@ -5070,7 +5107,7 @@ function silent(state, member, event, position2) {
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   const closing = "text" in text4 ? closingOf(text4.text) : null;
-  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  const status = closing === null || closing.empty === true ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
   noteHelp(member);
@@ -5171,6 +5208,17 @@ var init_over_limit = __esm({
   }
 });
 
+// src/domain/result.ts
+var MOST_RESULTS;
+var init_result = __esm({
+  "src/domain/result.ts"() {
+    "use strict";
+    init_hash();
+    init_nothing_found();
+    MOST_RESULTS = 8;
+  }
+});
+
 // src/domain/fold/reports.ts
 function speaker(state, event) {
   const id = actingId(state, event, event.data.as);
@@ -5187,6 +5235,8 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason, text: text4, by: "member", position: position2 }, "report");
+  const note4 = event.data.result ?? null;
+  if (note4 !== null) member.results = [...member.results, { ...note4, position: position2, at }].slice(-MOST_RESULTS);
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
@@ -5253,6 +5303,7 @@ var init_reports = __esm({
     "use strict";
     init_identity();
     init_org();
+    init_result();
     init_contests();
     init_context();
     init_enter();
@@ -5318,13 +5369,16 @@ function outcome(state, member, event) {
   const { closing, background } = event.data;
   if (closing?.kind === "blocked") return "blocked";
   if (background !== null && background.length > 0) return "waiting";
-  if (closing !== null) return "done";
+  if (closing !== null) return closing.empty === true ? "unreported" : "done";
   return hasOpenWork(state, member.id) || hasUnread(state, member) ? "waiting" : "unreported";
 }
 function waitsFor(state, member) {
   const n = member.background;
   if (n > 0) return `on ${n} background task${n === 1 ? "" : "s"}`;
   return hasOpenWork(state, member.id) ? "on its reports" : "on news that it has not read yet";
+}
+function unsaid(closing) {
+  return closing === null ? "its last message says neither result: nor blocked:" : "its last message says result: and neither what holds nor where it looked; ask it, nothing is known";
 }
 function isAttended(member) {
   return member.mode === "adopt" && member.supervisor === USER;
@@ -5368,7 +5422,7 @@ function end2(state, member, event, position2) {
     enter(member, "waiting", event.at, waitsFor(state, member));
     return;
   }
-  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
+  const why = how === "unreported" ? unsaid(data.closing) : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
   if (how === "done") {
@@ -5542,6 +5596,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const resultNote = object2({
+    status: oneOf("complete", "partial", "blocked", "failed"),
+    findings: number,
+    gaps: number,
+    artifacts: number,
+    objectives: strings,
+    retryable: nullable(boolean)
+  });
   const discipline = object2({
     mode: nullable(oneOf("coordinator", "fork", "swarm")),
     phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
@@ -5644,7 +5706,7 @@ function fieldsByType() {
       prompt: stringOrNull,
       again: boolean,
       text: isText,
-      closing: nullable(object2({ kind: oneOf("result", "blocked"), line: string })),
+      closing: nullable(object2({ kind: oneOf("result", "blocked"), line: string, empty: optional(boolean) })),
       background: nullable(list(object2({ id: string, type: string }))),
       hint
     },
@@ -5653,7 +5715,9 @@ function fieldsByType() {
       status: oneOf(...STATUSES),
       reason: nullable(reason),
       text: isText,
-      as: stringOrNull
+      as: stringOrNull,
+      result: optional(resultNote),
+      detail: optional(isText)
     },
     heartbeat: { note: string, as: stringOrNull },
     message_sent: { to: string, text: isText, as: stringOrNull },
@@ -7334,10 +7398,10 @@ function locate({ session, path }, { hint, config }) {
 }
 function readFile(counted, name, path, table3, keys, maxBytes) {
   const stat = statOf2(path);
-  if (stat === null) return { ...NOTHING2, gone: true };
+  if (stat === null) return { ...NOTHING3, gone: true };
   const before = counted.files[name];
-  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING2;
-  if (maxBytes <= 0) return { ...NOTHING2, whole: false };
+  if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING3;
+  if (maxBytes <= 0) return { ...NOTHING3, whole: false };
   const file2 = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
   const onLine = (line) => countLine(counted, file2, line, table3, keys);
   let reading = readGrown(path, file2.mark, onLine, maxBytes);
@@ -7346,7 +7410,7 @@ function readFile(counted, name, path, table3, keys, maxBytes) {
     file2.mark = BEGINNING;
     reading = readGrown(path, BEGINNING, onLine, maxBytes);
   }
-  if (reading.outcome !== "read") return { ...NOTHING2, gone: true, cut: cut2 };
+  if (reading.outcome !== "read") return { ...NOTHING3, gone: true, cut: cut2 };
   const bytes = reading.mark.offset - file2.mark.offset;
   if (reading.skipped > 0) note2(counted.tally, "damaged");
   file2.mark = reading.mark;
@@ -7390,7 +7454,7 @@ function countLine({ tally, session, files }, file2, line, table3, keys) {
 function remember(keys, key) {
   if (key !== null) keys.add(key);
 }
-var import_node_fs13, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING2;
+var import_node_fs13, NO_AGENTS, MAIN, USAGE, COMPACTED, BRACE, END_BRACE, RETURN, NOTHING3;
 var init_read_session = __esm({
   "src/harness/meter/read-session.ts"() {
     "use strict";
@@ -7407,7 +7471,7 @@ var init_read_session = __esm({
     BRACE = 123;
     END_BRACE = 125;
     RETURN = 13;
-    NOTHING2 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
+    NOTHING3 = { bytes: 0, gone: false, whole: true, cut: false, changed: false };
   }
 });
 
@@ -7733,13 +7797,13 @@ function tableOf({ charter }) {
 }
 function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwritten: unwritten2 } = {}) {
   const { session, logged, place: place2, ...by } = subject;
-  if (!isSessionId(session)) return NOTHING3;
+  if (!isSessionId(session)) return NOTHING4;
   const shelf = openShelf(nest.dir, session);
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const owed = fresh && logged !== null ? "anew" : counted.owed;
   const read3 = readSession(counted, place2, table3, shelf.keys, maxBytes);
-  if (!read3.found && fresh && logged === null) return NOTHING3;
+  if (!read3.found && fresh && logged === null) return NOTHING4;
   counted.owed = owed ?? (read3.cut ? "cut" : null);
   if (read3.found && read3.whole && counted.owed !== null) {
     if (logged !== null) carry2(counted.tally, logged, table3, counted.owed === "anew");
@@ -7803,7 +7867,7 @@ function meterBaseline(nest, state, session, place2) {
   const subject = { session, place: place2, logged: null, member: null, gen: null };
   return meterSession(nest, subject, tableOf(state)).appended;
 }
-var NOTHING3, QUIET_MS, TORN_MS;
+var NOTHING4, QUIET_MS, TORN_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
     "use strict";
@@ -7817,7 +7881,7 @@ var init_meter = __esm({
     init_meter_store();
     init_record();
     init_wake();
-    NOTHING3 = { metered: null, appended: null, unwritten: null };
+    NOTHING4 = { metered: null, appended: null, unwritten: null };
     QUIET_MS = 10 * 6e4;
     TORN_MS = 6e4;
   }
@@ -9142,257 +9206,6 @@ var init_file_option = __esm({
   }
 });
 
-// src/app/report.ts
-function fileReport2(nest, caller, input) {
-  if (input.summary.trim() === "") {
-    throw new UserError(
-      "the summary is empty: say what was done, or what is missing",
-      EXIT.usage,
-      `nest report --status ${input.status} "\u2026"`
-    );
-  }
-  const { state } = foldNest(nest);
-  const id = actingAs(state, caller);
-  const member = state.members.get(id);
-  if (member === void 0)
-    throw new UserError(
-      "you are the user; only members report",
-      EXIT.notAllowed,
-      "nest report --as <member> \u2026"
-    );
-  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", input.summary]);
-  const repeated = hasOccurred(state.seen, caller.actor, key);
-  const data = {
-    status: input.status,
-    reason: input.reason,
-    text: nest.log.putText(input.summary),
-    as: caller.as
-  };
-  const event = record2("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
-  if (!repeated) {
-    const { ruling } = ask(nest, event, key);
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
-  }
-  return {
-    member: id,
-    status: input.status,
-    to: member.supervisor,
-    repeated,
-    bytes: Buffer.byteLength(input.summary)
-  };
-}
-var init_report = __esm({
-  "src/app/report.ts"() {
-    "use strict";
-    init_occurrence();
-    init_caller();
-    init_fold_log();
-    init_occurrence_id();
-    init_record();
-    init_user_error();
-    init_write();
-  }
-});
-
-// src/cli/colour.ts
-function painter(refused6, env) {
-  if (refused6 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
-    return (_, text4) => text4;
-  return painted;
-}
-function statusPainter(refused6, env) {
-  const kind = env.TERM ?? "";
-  if (refused6 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
-  return painted;
-}
-function terminalWidth() {
-  return isTerminal(1) ? process.stdout.columns ?? null : null;
-}
-function isTerminal(fd) {
-  try {
-    const found = import_node_fs21.default.fstatSync(fd);
-    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
-  } catch {
-    return false;
-  }
-}
-function isNothing({ rdev }) {
-  return rdev !== 0 && rdev === import_node_fs21.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
-}
-var import_node_fs21, SGR, painted;
-var init_colour = __esm({
-  "src/cli/colour.ts"() {
-    "use strict";
-    import_node_fs21 = { default: require("node:fs") };
-    SGR = {
-      bold: [1, 22],
-      dim: [2, 22],
-      red: [31, 39],
-      green: [32, 39],
-      yellow: [33, 39],
-      blue: [34, 39]
-    };
-    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
-  }
-});
-
-// src/cli/out.ts
-function writeOut(text4) {
-  writeAll(1, text4);
-}
-function say(text4) {
-  try {
-    writeAll(2, `${text4}
-`);
-  } catch {
-  }
-}
-function writeAll(fd, text4) {
-  let rest = Buffer.from(text4);
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(import_node_fs22.default.writeSync(fd, rest));
-    } catch (error) {
-      const { code } = error;
-      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
-      if (code !== "EAGAIN") throw error;
-      pause(RETRY_MS);
-    }
-  }
-}
-function pause(ms) {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-}
-function toJsonLine(value) {
-  const escaped2 = JSON.stringify(value).replace(
-    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
-  );
-  return `${escaped2}
-`;
-}
-var import_node_fs22, OutputGone, RETRY_MS;
-var init_out = __esm({
-  "src/cli/out.ts"() {
-    "use strict";
-    import_node_fs22 = { default: require("node:fs") };
-    OutputGone = class extends Error {
-      name = "OutputGone";
-    };
-    RETRY_MS = 5;
-  }
-});
-
-// src/cli/text-input.ts
-function textInput(here, what, argument, file2, next2) {
-  if (argument !== void 0 && file2 !== null)
-    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next2);
-  if (file2 !== null) return readGiven(here, what, file2, next2);
-  if (argument === "-") return readStdin(what, next2);
-  if (argument !== void 0) return argument;
-  throw new UserError(
-    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
-    EXIT.usage,
-    next2
-  );
-}
-function readGiven(here, what, file2, next2, option = "--file") {
-  if (file2 === "-") return readStdin(what, next2);
-  here.mayRead(file2, option);
-  return readFile2(what, file2, next2, option);
-}
-function readFile2(what, file2, next2, option) {
-  try {
-    if (import_node_fs23.default.statSync(file2).size > MAX_BYTES3) throw tooLarge(what, next2);
-    return decode(import_node_fs23.default.readFileSync(file2));
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code } = error;
-    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next2);
-  }
-}
-function readStdin(what, next2) {
-  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
-  const chunks = [];
-  let bytes = 0;
-  const chunk = Buffer.allocUnsafe(64 * 1024);
-  while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
-    if (bytes > MAX_BYTES3) throw tooLarge(what, next2);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
-  }
-}
-function readSome(into) {
-  while (true) {
-    try {
-      return import_node_fs23.default.readSync(0, into);
-    } catch (error) {
-      const { code } = error;
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw error;
-      pause(5);
-    }
-  }
-}
-function decode(bytes) {
-  const text4 = bytes.toString("utf8");
-  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
-}
-function tooLarge(what, next2) {
-  return new UserError(
-    `the ${what} is larger than ${MAX_BYTES3 / 1024 / 1024} MB: put it into a file and name the file`,
-    EXIT.usage,
-    next2
-  );
-}
-var import_node_fs23, MAX_BYTES3;
-var init_text_input = __esm({
-  "src/cli/text-input.ts"() {
-    "use strict";
-    import_node_fs23 = { default: require("node:fs") };
-    init_user_error();
-    init_colour();
-    init_out();
-    MAX_BYTES3 = 16 * 1024 * 1024;
-  }
-});
-
-// src/cli/commands/report.ts
-var report_exports = {};
-__export(report_exports, {
-  run: () => run9
-});
-function run9(here, [summary3], options) {
-  const status = textOf(options, "status");
-  const reason = textOf(options, "reason");
-  const nest = here.nest();
-  const caller = here.caller();
-  const next2 = `nest report --status ${status} "\u2026"`;
-  const filed = fileReport2(nest, caller, {
-    status,
-    reason,
-    summary: textInput(here, "summary", summary3, textOf(options, "file"), next2)
-  });
-  if (here.json) here.printJson(filed);
-  else {
-    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${status}`;
-    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
-`);
-  }
-  return 0;
-}
-var init_report2 = __esm({
-  "src/cli/commands/report.ts"() {
-    "use strict";
-    init_report();
-    init_options();
-    init_text_input();
-  }
-});
-
 // src/app/speak.ts
 function mustSay(text4, next2) {
   if (text4.trim() === "")
@@ -9470,9 +9283,9 @@ var init_speak = __esm({
 // src/cli/commands/heartbeat.ts
 var heartbeat_exports = {};
 __export(heartbeat_exports, {
-  run: () => run10
+  run: () => run9
 });
-function run10(here, [note4]) {
+function run9(here, [note4]) {
   const beat = heartbeat(here.nest(), here.caller(), note4 ?? "");
   if (here.json) here.printJson(beat);
   else here.print(`noted: ${beat.member} is alive
@@ -9721,6 +9534,48 @@ var init_undelivered = __esm({
   }
 });
 
+// src/cli/colour.ts
+function painter(refused6, env) {
+  if (refused6 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+    return (_, text4) => text4;
+  return painted;
+}
+function statusPainter(refused6, env) {
+  const kind = env.TERM ?? "";
+  if (refused6 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  return painted;
+}
+function terminalWidth() {
+  return isTerminal(1) ? process.stdout.columns ?? null : null;
+}
+function isTerminal(fd) {
+  try {
+    const found = import_node_fs21.default.fstatSync(fd);
+    return found.isCharacterDevice() && !isNothing(found) && process.getBuiltinModule("node:tty").isatty(fd);
+  } catch {
+    return false;
+  }
+}
+function isNothing({ rdev }) {
+  return rdev !== 0 && rdev === import_node_fs21.default.statSync("/dev/null", { throwIfNoEntry: false })?.rdev;
+}
+var import_node_fs21, SGR, painted;
+var init_colour = __esm({
+  "src/cli/colour.ts"() {
+    "use strict";
+    import_node_fs21 = { default: require("node:fs") };
+    SGR = {
+      bold: [1, 22],
+      dim: [2, 22],
+      red: [31, 39],
+      green: [32, 39],
+      yellow: [33, 39],
+      blue: [34, 39]
+    };
+    painted = (hue, text4) => `\x1B[${SGR[hue][0]}m${text4}\x1B[${SGR[hue][1]}m`;
+  }
+});
+
 // src/cli/inbox-lines.ts
 function itemsForPerson(log, items, now, paint) {
   return items.map((item) => `${headOf2(item, now, paint)}
@@ -9769,10 +9624,57 @@ var init_inbox_lines = __esm({
   }
 });
 
+// src/cli/out.ts
+function writeOut(text4) {
+  writeAll(1, text4);
+}
+function say(text4) {
+  try {
+    writeAll(2, `${text4}
+`);
+  } catch {
+  }
+}
+function writeAll(fd, text4) {
+  let rest = Buffer.from(text4);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(import_node_fs22.default.writeSync(fd, rest));
+    } catch (error) {
+      const { code } = error;
+      if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
+      if (code !== "EAGAIN") throw error;
+      pause(RETRY_MS);
+    }
+  }
+}
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+function toJsonLine(value) {
+  const escaped2 = JSON.stringify(value).replace(
+    /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+  return `${escaped2}
+`;
+}
+var import_node_fs22, OutputGone, RETRY_MS;
+var init_out = __esm({
+  "src/cli/out.ts"() {
+    "use strict";
+    import_node_fs22 = { default: require("node:fs") };
+    OutputGone = class extends Error {
+      name = "OutputGone";
+    };
+    RETRY_MS = 5;
+  }
+});
+
 // src/cli/commands/inbox.ts
 var inbox_exports = {};
 __export(inbox_exports, {
-  run: () => run11
+  run: () => run10
 });
 function undelivered(here) {
   const letters = listUndelivered(here.nest());
@@ -9780,7 +9682,7 @@ function undelivered(here) {
   else here.print(lettersForPerson(letters, Date.now(), here.paint));
   return 0;
 }
-function run11(here, _args, options) {
+function run10(here, _args, options) {
   if (isSet(options, "undelivered")) return undelivered(here);
   const nest = here.nest();
   const caller = here.caller();
@@ -9821,25 +9723,25 @@ ${note4 === "" ? "" : `${note4}
 }
 function leadsNowhere() {
   try {
-    const out = import_node_fs24.default.fstatSync(1);
-    return out.isCharacterDevice() && out.rdev === import_node_fs24.default.statSync(import_node_os4.devNull).rdev;
+    const out = import_node_fs23.default.fstatSync(1);
+    return out.isCharacterDevice() && out.rdev === import_node_fs23.default.statSync(import_node_os4.devNull).rdev;
   } catch {
     return false;
   }
 }
 function isPipe() {
   try {
-    const out = import_node_fs24.default.fstatSync(1);
+    const out = import_node_fs23.default.fstatSync(1);
     return out.isFIFO() || out.isSocket();
   } catch {
     return false;
   }
 }
-var import_node_fs24, import_node_os4, GOING_MS, PAGE_CHARS;
+var import_node_fs23, import_node_os4, GOING_MS, PAGE_CHARS;
 var init_inbox3 = __esm({
   "src/cli/commands/inbox.ts"() {
     "use strict";
-    import_node_fs24 = { default: require("node:fs") };
+    import_node_fs23 = { default: require("node:fs") };
     import_node_os4 = require("node:os");
     init_deliver();
     init_digest();
@@ -9887,9 +9789,9 @@ var init_whoami = __esm({
 // src/cli/commands/whoami.ts
 var whoami_exports = {};
 __export(whoami_exports, {
-  run: () => run12
+  run: () => run11
 });
-function run12(here) {
+function run11(here) {
   const me = whoami(here.nest(), here.caller());
   if (here.json) here.printJson(me);
   else here.print(render3(me));
@@ -9952,16 +9854,16 @@ var init_paths = __esm({
 // src/log/filesystem.ts
 function conflictCopies(dir) {
   try {
-    return import_node_fs25.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
+    return import_node_fs24.default.readdirSync(dir).filter((name) => /^log.+\.jsonl$/i.test(name));
   } catch {
     return [];
   }
 }
-var import_node_fs25;
+var import_node_fs24;
 var init_filesystem = __esm({
   "src/log/filesystem.ts"() {
     "use strict";
-    import_node_fs25 = { default: require("node:fs") };
+    import_node_fs24 = { default: require("node:fs") };
     init_paths();
   }
 });
@@ -9982,7 +9884,7 @@ var init_look = __esm({
 
 // src/app/money-view.ts
 function moneyOf(nanos) {
-  if (nanos === 0) return NOTHING4;
+  if (nanos === 0) return NOTHING5;
   return { nanos, usd: exactDollars(nanos) };
 }
 function moneyOrNull(nanos) {
@@ -10001,13 +9903,13 @@ function spendView(state, member, noted2 = notesOf(state)) {
     notes
   };
 }
-var NOTHING4;
+var NOTHING5;
 var init_money_view = __esm({
   "src/app/money-view.ts"() {
     "use strict";
     init_ledger();
     init_money();
-    NOTHING4 = { nanos: 0, usd: exactDollars(0) };
+    NOTHING5 = { nanos: 0, usd: exactDollars(0) };
   }
 });
 
@@ -10142,9 +10044,9 @@ var init_status = __esm({
 // src/cli/commands/status.ts
 var status_exports = {};
 __export(status_exports, {
-  run: () => run13
+  run: () => run12
 });
-function run13(here) {
+function run12(here) {
   const now = Date.now();
   const status = statusOf(here.nest(), now);
   if (here.json) here.printJson(status);
@@ -10255,9 +10157,9 @@ var init_status2 = __esm({
 // src/cli/commands/tree.ts
 var tree_exports = {};
 __export(tree_exports, {
-  run: () => run14
+  run: () => run13
 });
-function run14(here) {
+function run13(here) {
   const status = statusOf(here.nest(), Date.now());
   if (here.json) here.printJson(chart(status));
   else here.print(render5(status, here.paint, terminalWidth() ?? Number.POSITIVE_INFINITY));
@@ -10415,24 +10317,24 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs27 = import_node_fs26.default) {
+function refuseNonFile(file2, fs27 = import_node_fs25.default) {
   const stat = fs27.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
 }
-var import_node_fs26;
+var import_node_fs25;
 var init_only_file = __esm({
   "src/log/only-file.ts"() {
     "use strict";
-    import_node_fs26 = { default: require("node:fs") };
+    import_node_fs25 = { default: require("node:fs") };
   }
 });
 
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs27 = opts.fs ?? import_node_fs27.default;
+  const fs27 = opts.fs ?? import_node_fs26.default;
   let rest = whole;
   let writes = 0;
   let written = false;
@@ -10469,18 +10371,18 @@ function putOnDisk(fs27, fd, file2, batch) {
   fs27.fdatasyncSync(fd);
   if (fs27.fstatSync(fd).size <= batch) syncDir((0, import_node_path25.dirname)(file2));
 }
-var import_node_fs27, import_node_path25, MAX_WRITES, FLAGS, halfWay;
+var import_node_fs26, import_node_path25, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
   "src/log/append.ts"() {
     "use strict";
-    import_node_fs27 = { default: require("node:fs") };
+    import_node_fs26 = { default: require("node:fs") };
     import_node_path25 = require("node:path");
     init_append_error();
     init_frame();
     init_only_file();
     init_private_files();
     MAX_WRITES = 4;
-    FLAGS = import_node_fs27.default.constants.O_WRONLY | import_node_fs27.default.constants.O_APPEND | import_node_fs27.default.constants.O_CREAT;
+    FLAGS = import_node_fs26.default.constants.O_WRONLY | import_node_fs26.default.constants.O_APPEND | import_node_fs26.default.constants.O_CREAT;
     halfWay = () => Object.assign(new Error("writes keep stopping half-way"), { code: "ESHORT" });
   }
 });
@@ -10492,7 +10394,7 @@ function putText(dir, text4) {
   const contents = Buffer.from(text4);
   const blob = sha256(contents);
   const path = (0, import_node_path26.join)(dir, blob);
-  if (import_node_fs28.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
+  if (import_node_fs27.default.statSync(path, { throwIfNoEntry: false })?.size === contents.length) touch(path);
   else {
     makePrivateDir(dir);
     replaceFile(path, contents, { durable: true });
@@ -10502,7 +10404,7 @@ function putText(dir, text4) {
 function touch(path) {
   const now = /* @__PURE__ */ new Date();
   try {
-    import_node_fs28.default.utimesSync(path, now, now);
+    import_node_fs27.default.utimesSync(path, now, now);
   } catch {
   }
 }
@@ -10520,21 +10422,21 @@ function getText(dirs, text4) {
   throw new Error(`the text of ${text4.bytes} bytes in ${(0, import_node_path26.join)(dirs[0] ?? "", text4.blob)} ${why}`);
 }
 function moveBlobs(from, to) {
-  if (!import_node_fs28.default.existsSync(from)) return;
+  if (!import_node_fs27.default.existsSync(from)) return;
   makePrivateDir(to);
-  for (const name of import_node_fs28.default.readdirSync(from)) {
+  for (const name of import_node_fs27.default.readdirSync(from)) {
     const contents = bytesIfThere((0, import_node_path26.join)(from, name));
     if (contents === null || !/^[0-9a-f]{64}$/.test(name)) continue;
     try {
       if (sha256(contents) === name) replaceFile((0, import_node_path26.join)(to, name), contents, { durable: true });
-      import_node_fs28.default.rmSync((0, import_node_path26.join)(from, name), { force: true });
+      import_node_fs27.default.rmSync((0, import_node_path26.join)(from, name), { force: true });
     } catch {
     }
   }
 }
 function bytesIfThere(path) {
   try {
-    return import_node_fs28.default.readFileSync(path);
+    return import_node_fs27.default.readFileSync(path);
   } catch {
     return null;
   }
@@ -10542,11 +10444,11 @@ function bytesIfThere(path) {
 function sha256(bytes) {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(bytes).digest("hex");
 }
-var import_node_fs28, import_node_path26;
+var import_node_fs27, import_node_path26;
 var init_blobs = __esm({
   "src/log/blobs.ts"() {
     "use strict";
-    import_node_fs28 = { default: require("node:fs") };
+    import_node_fs27 = { default: require("node:fs") };
     import_node_path26 = require("node:path");
     init_text();
     init_private_files();
@@ -10556,7 +10458,7 @@ var init_blobs = __esm({
 // src/log/poll.ts
 function identity(file2) {
   try {
-    const { ino, size } = import_node_fs29.default.statSync(file2);
+    const { ino, size } = import_node_fs28.default.statSync(file2);
     return { ino, size };
   } catch {
     return { ino: 0, size: 0 };
@@ -10570,11 +10472,11 @@ function once(act) {
     act(argument);
   };
 }
-var import_node_fs29, import_node_path27, POLL_MS, followFile, watchFolder;
+var import_node_fs28, import_node_path27, POLL_MS, followFile, watchFolder;
 var init_poll = __esm({
   "src/log/poll.ts"() {
     "use strict";
-    import_node_fs29 = { default: require("node:fs") };
+    import_node_fs28 = { default: require("node:fs") };
     import_node_path27 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
@@ -10612,7 +10514,7 @@ var init_poll = __esm({
       };
     };
     watchFolder = (dir, file2, onEvent, onFailure) => {
-      const watcher = import_node_fs29.default.watch(dir, (_event, name) => {
+      const watcher = import_node_fs28.default.watch(dir, (_event, name) => {
         if (name === null || name === (0, import_node_path27.basename)(file2)) onEvent();
       });
       watcher.on("error", onFailure);
@@ -10722,14 +10624,14 @@ function readLog(file2, position2, onEvent, opts = {}) {
   let next2 = from;
   let source = "";
   try {
-    const stat = fd === null ? null : import_node_fs30.default.fstatSync(fd, { bigint: true });
+    const stat = fd === null ? null : import_node_fs29.default.fstatSync(fd, { bigint: true });
     const size = Number(stat?.size ?? 0);
     if (stat !== null) source = String(stat.ino);
     if (size < from) sink.damage.add(from, from - size, "truncated");
     else if (fd !== null)
       next2 = readRange(fd, from, size, from + (opts.maxBytes ?? Number.POSITIVE_INFINITY), sink);
   } finally {
-    if (fd !== null) import_node_fs30.default.closeSync(fd);
+    if (fd !== null) import_node_fs29.default.closeSync(fd);
   }
   const { details, count: count2 } = sink.damage;
   return { next: String(next2), events: sink.events, damage: details, damageCount: count2, source };
@@ -10746,7 +10648,7 @@ function readRange(fd, from, size, until, sink) {
   let next2 = from;
   let filled = 0;
   while (next2 < until) {
-    const got = import_node_fs30.default.readSync(
+    const got = import_node_fs29.default.readSync(
       fd,
       buffer,
       filled,
@@ -10779,7 +10681,7 @@ function endOfLines(bytes, limit) {
 function skipLine(fd, from, size, buffer) {
   let offset = from;
   while (offset < size) {
-    const got = import_node_fs30.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
+    const got = import_node_fs29.default.readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset);
     if (got === 0) return null;
     const newline = buffer.subarray(0, got).indexOf(LF2);
     if (newline !== -1) return offset + newline + 1;
@@ -10790,17 +10692,17 @@ function skipLine(fd, from, size, buffer) {
 function openIfThere(file2) {
   refuseNonFile(file2);
   try {
-    return import_node_fs30.default.openSync(file2, "r");
+    return import_node_fs29.default.openSync(file2, "r");
   } catch (error) {
     if (error.code === "ENOENT") return null;
     throw error;
   }
 }
-var import_node_fs30, CHUNK_BYTES, LF2;
+var import_node_fs29, CHUNK_BYTES, LF2;
 var init_read = __esm({
   "src/log/read.ts"() {
     "use strict";
-    import_node_fs30 = { default: require("node:fs") };
+    import_node_fs29 = { default: require("node:fs") };
     init_damage();
     init_lines();
     init_only_file();
@@ -10916,18 +10818,18 @@ function cleanerFor(dir) {
 }
 function redactionOf(dir) {
   try {
-    const kept3 = JSON.parse(import_node_fs31.default.readFileSync((0, import_node_path28.join)(dir, FILE), "utf8"));
+    const kept3 = JSON.parse(import_node_fs30.default.readFileSync((0, import_node_path28.join)(dir, FILE), "utf8"));
     const patterns = Array.isArray(kept3?.patterns) ? kept3.patterns : [];
     return { on: kept3?.on !== false, patterns: patterns.filter((one) => typeof one === "string") };
   } catch {
     return DEFAULT;
   }
 }
-var import_node_fs31, import_node_path28, FILE, DEFAULT, AS_IT_IS, SHORTEST;
+var import_node_fs30, import_node_path28, FILE, DEFAULT, AS_IT_IS, SHORTEST;
 var init_secrets = __esm({
   "src/log/secrets.ts"() {
     "use strict";
-    import_node_fs31 = { default: require("node:fs") };
+    import_node_fs30 = { default: require("node:fs") };
     import_node_path28 = require("node:path");
     init_redact();
     init_private_files();
@@ -10961,7 +10863,7 @@ function snapshotState(file2, logFile, rules2) {
 function open3(file2, logFile, rules2, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
-    const bytes = import_node_fs32.default.readFileSync(file2);
+    const bytes = import_node_fs31.default.readFileSync(file2);
     const frame2 = bytes.toString("latin1", 0, MAGIC.length);
     if (isOther(frame2)) return "of another version";
     const middle = MAGIC.length + (bytes.length - MAGIC.length) / 2;
@@ -10988,25 +10890,25 @@ function tailOf(logFile, offset, source) {
   let fd;
   try {
     refuseNonFile(logFile);
-    fd = import_node_fs32.default.openSync(logFile, "r");
+    fd = import_node_fs31.default.openSync(logFile, "r");
   } catch {
     return null;
   }
   try {
-    const { ino, size } = import_node_fs32.default.fstatSync(fd, { bigint: true });
+    const { ino, size } = import_node_fs31.default.fstatSync(fd, { bigint: true });
     if (String(ino) !== source || size < offset) return null;
     const tail = Buffer.alloc(Math.min(TAIL_BYTES3, offset));
-    import_node_fs32.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
+    import_node_fs31.default.readSync(fd, tail, 0, tail.length, offset - tail.length);
     return hash53(tail.toString("latin1"));
   } finally {
-    import_node_fs32.default.closeSync(fd);
+    import_node_fs31.default.closeSync(fd);
   }
 }
-var import_node_fs32, MAGIC, TAIL_BYTES3, isOther, crc32;
+var import_node_fs31, MAGIC, TAIL_BYTES3, isOther, crc32;
 var init_snapshot = __esm({
   "src/log/snapshot.ts"() {
     "use strict";
-    import_node_fs32 = { default: require("node:fs") };
+    import_node_fs31 = { default: require("node:fs") };
     init_hash();
     init_only_file();
     init_private_files();
@@ -11030,14 +10932,14 @@ function spool(dir, bytes, now = Date.now()) {
 function spoolState(dir) {
   let names = [];
   try {
-    names = import_node_fs33.default.readdirSync(dir).sort();
+    names = import_node_fs32.default.readdirSync(dir).sort();
   } catch {
   }
   const paths = (ending) => names.filter((name) => name.endsWith(ending)).map((name) => (0, import_node_path29.join)(dir, name));
   return { pending: paths(".jsonl"), damaged: paths(".damaged") };
 }
 function replaySpool(dir, blobs, append2) {
-  if (!import_node_fs33.default.existsSync(dir)) return { replayed: 0, damaged: [] };
+  if (!import_node_fs32.default.existsSync(dir)) return { replayed: 0, damaged: [] };
   moveBlobs((0, import_node_path29.join)(dir, "blobs"), blobs);
   let replayed = 0;
   const damaged = [];
@@ -11048,19 +10950,19 @@ function replaySpool(dir, blobs, append2) {
     replayed += contents.lines.length;
     if (contents.bad) {
       const aside2 = file2.replace(/\.jsonl$/, ".damaged");
-      if (attempt(() => import_node_fs33.default.renameSync(file2, aside2))) damaged.push(aside2);
+      if (attempt(() => import_node_fs32.default.renameSync(file2, aside2))) damaged.push(aside2);
     } else {
-      attempt(() => import_node_fs33.default.unlinkSync(file2));
+      attempt(() => import_node_fs32.default.unlinkSync(file2));
     }
   }
-  attempt(() => import_node_fs33.default.rmdirSync((0, import_node_path29.join)(dir, "blobs")));
-  attempt(() => import_node_fs33.default.rmdirSync(dir));
+  attempt(() => import_node_fs32.default.rmdirSync((0, import_node_path29.join)(dir, "blobs")));
+  attempt(() => import_node_fs32.default.rmdirSync(dir));
   return { replayed, damaged };
 }
 function read2(file2) {
   let text4;
   try {
-    text4 = import_node_fs33.default.readFileSync(file2, "utf8");
+    text4 = import_node_fs32.default.readFileSync(file2, "utf8");
   } catch {
     return null;
   }
@@ -11083,11 +10985,11 @@ function attempt(act) {
     return false;
   }
 }
-var import_node_fs33, import_node_path29, BATCH2;
+var import_node_fs32, import_node_path29, BATCH2;
 var init_spool = __esm({
   "src/log/spool.ts"() {
     "use strict";
-    import_node_fs33 = { default: require("node:fs") };
+    import_node_fs32 = { default: require("node:fs") };
     import_node_path29 = require("node:path");
     init_envelope();
     init_blobs();
@@ -11210,7 +11112,7 @@ var init_file_log = __esm({
 function gitCommonDir(dir, platform) {
   const path = pathsOf(platform);
   const dotGit = path.join(dir, ".git");
-  const stat = import_node_fs34.default.statSync(dotGit, { throwIfNoEntry: false });
+  const stat = import_node_fs33.default.statSync(dotGit, { throwIfNoEntry: false });
   if (stat === void 0) return null;
   if (stat.isDirectory()) return isGitDir(dotGit, platform) ? dotGit : null;
   const contents = readIfThere(dotGit) ?? "";
@@ -11228,13 +11130,13 @@ function withoutLineEnd2(text4) {
   return text4.slice(0, end3);
 }
 function isGitDir(dir, platform) {
-  return import_node_fs34.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
+  return import_node_fs33.default.existsSync(pathsOf(platform).join(dir, "HEAD"));
 }
-var import_node_fs34, GITDIR;
+var import_node_fs33, GITDIR;
 var init_git_dir = __esm({
   "src/log/git-dir.ts"() {
     "use strict";
-    import_node_fs34 = { default: require("node:fs") };
+    import_node_fs33 = { default: require("node:fs") };
     init_paths();
     init_private_files();
     GITDIR = "gitdir: ";
@@ -11275,23 +11177,23 @@ function* upwards(start, platform) {
 }
 function realPath(path) {
   try {
-    return import_node_fs35.default.realpathSync.native(path);
+    return import_node_fs34.default.realpathSync.native(path);
   } catch {
     return path;
   }
 }
 function statOrNull(path) {
   try {
-    return import_node_fs35.default.statSync(path, { throwIfNoEntry: false }) ?? null;
+    return import_node_fs34.default.statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
 }
-var import_node_fs35;
+var import_node_fs34;
 var init_place = __esm({
   "src/log/place.ts"() {
     "use strict";
-    import_node_fs35 = { default: require("node:fs") };
+    import_node_fs34 = { default: require("node:fs") };
     init_git_dir();
     init_paths();
     init_private_files();
@@ -11383,7 +11285,7 @@ var init_status_line = __esm({
 // src/harness/hook-stdin.ts
 function readHookStdin(options = {}) {
   const fd = options.fd ?? 0;
-  const gathered2 = new Gathered(options.maxBytes ?? MAX_BYTES4);
+  const gathered2 = new Gathered(options.maxBytes ?? MAX_BYTES3);
   let kind;
   try {
     kind = kindOf2(fd);
@@ -11396,7 +11298,7 @@ function readHookStdin(options = {}) {
 }
 function kindOf2(fd) {
   if ((0, import_node_tty.isatty)(fd)) return "tty";
-  const stat = (0, import_node_fs36.fstatSync)(fd);
+  const stat = (0, import_node_fs35.fstatSync)(fd);
   return stat.isFIFO() || stat.isSocket() || process.platform === "win32" ? "pipe" : "file";
 }
 function readPipe(fd, gathered2, options) {
@@ -11442,7 +11344,7 @@ function readAvailable(fd, gathered2) {
   for (; ; ) {
     let count2;
     try {
-      count2 = (0, import_node_fs36.readSync)(fd, chunk, 0, CHUNK2, null);
+      count2 = (0, import_node_fs35.readSync)(fd, chunk, 0, CHUNK2, null);
     } catch (error) {
       const code = error.code;
       if (code === "EAGAIN") return null;
@@ -11460,16 +11362,16 @@ function parse3(raw) {
     return null;
   }
 }
-var import_node_fs36, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES4, CHUNK2, Gathered;
+var import_node_fs35, import_node_net2, import_node_tty, IDLE_MS, TOTAL_MS, MAX_BYTES3, CHUNK2, Gathered;
 var init_hook_stdin = __esm({
   "src/harness/hook-stdin.ts"() {
     "use strict";
-    import_node_fs36 = require("node:fs");
+    import_node_fs35 = require("node:fs");
     import_node_net2 = require("node:net");
     import_node_tty = require("node:tty");
     IDLE_MS = 2500;
     TOTAL_MS = 8e3;
-    MAX_BYTES4 = 64 * 1024 * 1024;
+    MAX_BYTES3 = 64 * 1024 * 1024;
     CHUNK2 = 256 * 1024;
     Gathered = class {
       #chunks = [];
@@ -11568,10 +11470,10 @@ var init_plan_limits = __esm({
 // src/cli/commands/statusline.ts
 var statusline_exports = {};
 __export(statusline_exports, {
-  run: () => run15
+  run: () => run14
 });
-async function run15(here, _args, options) {
-  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES5 });
+async function run14(here, _args, options) {
+  const { value } = await readHookStdin({ idleMs: IDLE_MS2, totalMs: TOTAL_MS2, maxBytes: MAX_BYTES4 });
   const input = readStatusInput(value);
   const found = lineFor(here, options, input);
   const line = found === null ? null : { ...found, limits: paymentOf() === "use" ? [] : input.limits };
@@ -11640,7 +11542,7 @@ function columns() {
   const given = Number(process.env.COLUMNS);
   return Number.isInteger(given) && given > 0 ? given : 200;
 }
-var IDLE_MS2, TOTAL_MS2, MAX_BYTES5, MARGIN, SEPARATOR;
+var IDLE_MS2, TOTAL_MS2, MAX_BYTES4, MARGIN, SEPARATOR;
 var init_statusline = __esm({
   "src/cli/commands/statusline.ts"() {
     "use strict";
@@ -11655,7 +11557,7 @@ var init_statusline = __esm({
     init_words();
     IDLE_MS2 = 300;
     TOTAL_MS2 = 1e3;
-    MAX_BYTES5 = 1024 * 1024;
+    MAX_BYTES4 = 1024 * 1024;
     MARGIN = 4;
     SEPARATOR = " \xB7 ";
   }
@@ -11673,11 +11575,18 @@ var init_frequent = __esm({
         path: ["report"],
         group: "Between members",
         about: "say how your work stands; it goes to your supervisor",
+        more: "A typed result is { status: complete | partial | blocked | failed, summary, findings: [{ claim, source, date, confidence,\nobjective, subject, value }], gaps, searched, artifacts, failure: { kind, retryable, attempted, partial } }. Who found it,\nand when, is added. A success that found nothing and does not say where it looked is refused (exit code 4).",
         args: [{ name: "summary", about: "what was done, where it is, what is missing; - for stdin" }],
         options: [
-          { name: "status", value: "status", required: true, choices: STATUSES, about: "how it stands" },
+          {
+            name: "status",
+            value: "status",
+            choices: STATUSES,
+            about: "how it stands; a typed result says so itself"
+          },
           { name: "reason", value: "reason", choices: REASONS, about: "why, when it is failed or blocked" },
-          file("summary")
+          file("summary"),
+          { name: "result", value: "file", about: "a typed result (JSON) instead, - for stdin" }
         ],
         examples: [
           {
@@ -11691,7 +11600,7 @@ var init_frequent = __esm({
           },
           { run: 'report --status progress "3 of 7 files are done"', about: "does not end anything" }
         ],
-        load: () => Promise.resolve().then(() => (init_report2(), report_exports))
+        load: () => importChunk("./chunks/report.mjs")
       },
       {
         path: ["heartbeat"],
@@ -11801,9 +11710,9 @@ var init_view = __esm({
 // src/cli/commands/gate-list.ts
 var gate_list_exports = {};
 __export(gate_list_exports, {
-  run: () => run16
+  run: () => run15
 });
-function run16(here) {
+function run15(here) {
   const gates = viewGates(here.nest(), Date.now());
   if (here.json) here.printJson({ gates });
   else
@@ -12048,9 +11957,9 @@ var init_show = __esm({
 // src/cli/commands/show.ts
 var show_exports = {};
 __export(show_exports, {
-  run: () => run17
+  run: () => run16
 });
-function run17(here, [id], options) {
+function run16(here, [id], options) {
   const now = Date.now();
   const view = showMember(here.nest(), id, now);
   if (here.json) here.printJson(view);
@@ -12114,9 +12023,9 @@ var init_show2 = __esm({
 // src/cli/commands/logs.ts
 var logs_exports = {};
 __export(logs_exports, {
-  run: () => run18
+  run: () => run17
 });
-function run18(here, [member], options) {
+function run17(here, [member], options) {
   const logs = memberLogs(here.nest(), member, countOf(options, "count") ?? COUNT2);
   if (here.json) here.printJson(logs);
   else here.print(`${logs.lines.map(render8).join("")}transcript: ${oneLine(logs.transcript, 400)}
@@ -12289,9 +12198,9 @@ var init_log_lines = __esm({
 // src/cli/commands/log.ts
 var log_exports = {};
 __export(log_exports, {
-  run: () => run19
+  run: () => run18
 });
-async function run19(here, _args, options) {
+async function run18(here, _args, options) {
   const nest = here.nest();
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
@@ -12376,9 +12285,9 @@ var init_read_event = __esm({
 // src/cli/commands/read.ts
 var read_exports = {};
 __export(read_exports, {
-  run: () => run20
+  run: () => run19
 });
-function run20(here, [position2]) {
+function run19(here, [position2]) {
   const { event, texts } = readEvent(here.nest(), position2);
   if (here.json) {
     here.printJson({ position: position2, event, texts });
@@ -12667,7 +12576,7 @@ function readGuides(root) {
   const read3 = (name) => {
     const path = (0, import_node_path33.join)(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(import_node_fs37.default.readFileSync(path, "utf8"));
+      return withoutFrontMatter(import_node_fs36.default.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -12686,11 +12595,11 @@ function readGuides(root) {
 function withoutFrontMatter(text4) {
   return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
 }
-var import_node_fs37, import_node_path33;
+var import_node_fs36, import_node_path33;
 var init_guides = __esm({
   "src/app/guides.ts"() {
     "use strict";
-    import_node_fs37 = { default: require("node:fs") };
+    import_node_fs36 = { default: require("node:fs") };
     import_node_path33 = require("node:path");
     init_user_error();
   }
@@ -12972,9 +12881,9 @@ var init_adopt = __esm({
 // src/cli/commands/adopt.ts
 var adopt_exports = {};
 __export(adopt_exports, {
-  run: () => run21
+  run: () => run20
 });
-async function run21(here, _args, options) {
+async function run20(here, _args, options) {
   const caller = here.caller();
   const input = {
     role: textOf(options, "role"),
@@ -13058,8 +12967,8 @@ function pathFolders(env, platform = process.platform) {
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs38.accessSync)(path, import_node_fs38.constants.X_OK);
-    return (0, import_node_fs38.statSync)(path).isFile();
+    (0, import_node_fs37.accessSync)(path, import_node_fs37.constants.X_OK);
+    return (0, import_node_fs37.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -13097,16 +13006,16 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs38.statSync)(path).isFile();
+    return (0, import_node_fs37.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs38, import_node_path34, FIX;
+var import_node_fs37, import_node_path34, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs38 = require("node:fs");
+    import_node_fs37 = require("node:fs");
     import_node_path34 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
@@ -13140,9 +13049,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run22
+  run: () => run21
 });
-async function run22(here, [member]) {
+async function run21(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -13361,9 +13270,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run23
+  run: () => run22
 });
-async function run23(here, [member, usd], options) {
+async function run22(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -13556,9 +13465,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run24
+  run: () => run23
 });
-function run24(here, [member], options) {
+function run23(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -13862,7 +13771,7 @@ var init_words2 = __esm({
     "use strict";
     init_globals();
     MEMBER_OPTIONS = /* @__PURE__ */ new Set(["as", "under", "member"]);
-    FILE_OPTIONS = /* @__PURE__ */ new Set(["file", "charter", "claude", "brief", "team", "siblings"]);
+    FILE_OPTIONS = /* @__PURE__ */ new Set(["file", "charter", "claude", "brief", "team", "siblings", "result"]);
     FOLDER_OPTIONS = /* @__PURE__ */ new Set(["C", "nest", "cwd", "state-dir"]);
   }
 });
@@ -14060,9 +13969,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run25
+  run: () => run24
 });
-function run25(here, [shell]) {
+function run24(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -14087,9 +13996,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run26
+  run: () => run25
 });
-function run26(here) {
+function run25(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -14280,9 +14189,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run27
+  run: () => run26
 });
-function run27(here, [request]) {
+function run26(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -14846,9 +14755,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run28
+  run: () => run27
 });
-function run28(here, args, options) {
+function run27(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -14886,9 +14795,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run29
+  run: () => run28
 });
-function run29(here, args, options) {
+function run28(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -15100,9 +15009,9 @@ var init_plan_lines = __esm({
 // src/cli/commands/plan-show.ts
 var plan_show_exports = {};
 __export(plan_show_exports, {
-  run: () => run30
+  run: () => run29
 });
-function run30(here, _, options) {
+function run29(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -15127,14 +15036,14 @@ function packed(items, pack2) {
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item) + 1;
-    if (parts.length === 0 || bytes + size > MAX_BYTES6) [bytes] = [0, parts.push([])];
+    if (parts.length === 0 || bytes + size > MAX_BYTES5) [bytes] = [0, parts.push([])];
     parts.at(-1)?.push(item);
     bytes += size;
   }
   return parts.map((part2) => ({ add: [], change: [], drop: [], ...pack2(part2) }));
 }
 function split2(tasks, whole) {
-  if (sizeOf(whole) <= MAX_BYTES6) return isEmpty(whole) ? [] : [whole];
+  if (sizeOf(whole) <= MAX_BYTES5) return isEmpty(whole) ? [] : [whole];
   const before = new Map(tasks.map((task) => [task.id, new Set(task.needs)]));
   const fewer = whole.change.map(({ id, needs }) => ({ id, needs: needs?.filter((need) => before.get(id)?.has(need)) })).filter(({ id, needs }) => needs !== void 0 && needs.length < (before.get(id)?.size ?? 0)).map(({ id, needs }) => ({ id, needs }));
   return [
@@ -15144,12 +15053,12 @@ function split2(tasks, whole) {
     ...packed(whole.change, (change3) => ({ change: change3 }))
   ];
 }
-var MAX_BYTES6, isEmpty, sizeOf;
+var MAX_BYTES5, isEmpty, sizeOf;
 var init_split = __esm({
   "src/app/plan/split.ts"() {
     "use strict";
     init_graph();
-    MAX_BYTES6 = 6800;
+    MAX_BYTES5 = 6800;
     isEmpty = ({ add: add2, change: change3, drop }) => add2.length + change3.length + drop.length === 0;
     sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
   }
@@ -15206,9 +15115,9 @@ var init_change = __esm({
 // src/cli/commands/plan-add.ts
 var plan_add_exports = {};
 __export(plan_add_exports, {
-  run: () => run31
+  run: () => run30
 });
-function run31(here, [id, title], options) {
+function run30(here, [id, title], options) {
   const wish = wanted(id, title, options);
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
   if (here.json) here.printJson(done);
@@ -15261,9 +15170,9 @@ var init_plan_add = __esm({
 // src/cli/commands/plan-drop.ts
 var plan_drop_exports = {};
 __export(plan_drop_exports, {
-  run: () => run32
+  run: () => run31
 });
-function run32(here, tasks, options) {
+function run31(here, tasks, options) {
   const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
   if (here.json) here.printJson(done);
@@ -15322,9 +15231,9 @@ var init_each = __esm({
 // src/cli/commands/plan-each.ts
 var plan_each_exports = {};
 __export(plan_each_exports, {
-  run: () => run33
+  run: () => run32
 });
-function run33(here, items, options) {
+function run32(here, items, options) {
   const then = textOf(options, "then");
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
     add: [
@@ -15355,9 +15264,9 @@ var init_plan_each = __esm({
 // src/cli/commands/plan-waves.ts
 var plan_waves_exports = {};
 __export(plan_waves_exports, {
-  run: () => run34
+  run: () => run33
 });
-function run34(here, _, options) {
+function run33(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const { waves } = viewPlan(state, owner2);
@@ -15379,9 +15288,9 @@ var init_plan_waves = __esm({
 // src/cli/commands/plan-ready.ts
 var plan_ready_exports = {};
 __export(plan_ready_exports, {
-  run: () => run35
+  run: () => run34
 });
-function run35(here, _, options) {
+function run34(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -15406,9 +15315,9 @@ var init_plan_ready = __esm({
 // src/cli/commands/plan-blocks.ts
 var plan_blocks_exports = {};
 __export(plan_blocks_exports, {
-  run: () => run36
+  run: () => run35
 });
-function run36(here, [task], options) {
+function run35(here, [task], options) {
   const { state } = foldNest(here.nest());
   const id = task;
   const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
@@ -15432,9 +15341,9 @@ var init_plan_blocks = __esm({
 // src/cli/commands/task-list.ts
 var task_list_exports = {};
 __export(task_list_exports, {
-  run: () => run37
+  run: () => run36
 });
-function run37(here, _, options) {
+function run36(here, _, options) {
   const { state } = foldNest(here.nest());
   const caller = here.caller();
   const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
@@ -15533,56 +15442,56 @@ var init_task_step = __esm({
 // src/cli/commands/task-claim.ts
 var task_claim_exports = {};
 __export(task_claim_exports, {
-  run: () => run38
+  run: () => run37
 });
-var run38;
+var run37;
 var init_task_claim = __esm({
   "src/cli/commands/task-claim.ts"() {
     "use strict";
     init_task_step();
-    run38 = taskStep("claim");
+    run37 = taskStep("claim");
   }
 });
 
 // src/cli/commands/task-done.ts
 var task_done_exports = {};
 __export(task_done_exports, {
-  run: () => run39
+  run: () => run38
 });
-var run39;
+var run38;
 var init_task_done = __esm({
   "src/cli/commands/task-done.ts"() {
     "use strict";
     init_task_step();
-    run39 = taskStep("done");
+    run38 = taskStep("done");
   }
 });
 
 // src/cli/commands/task-fail.ts
 var task_fail_exports = {};
 __export(task_fail_exports, {
-  run: () => run40
+  run: () => run39
 });
-var run40;
+var run39;
 var init_task_fail = __esm({
   "src/cli/commands/task-fail.ts"() {
     "use strict";
     init_task_step();
-    run40 = taskStep("fail");
+    run39 = taskStep("fail");
   }
 });
 
 // src/cli/commands/task-reopen.ts
 var task_reopen_exports = {};
 __export(task_reopen_exports, {
-  run: () => run41
+  run: () => run40
 });
-var run41;
+var run40;
 var init_task_reopen = __esm({
   "src/cli/commands/task-reopen.ts"() {
     "use strict";
     init_task_step();
-    run41 = taskStep("reopen");
+    run40 = taskStep("reopen");
   }
 });
 
@@ -15808,9 +15717,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run42
+  run: () => run41
 });
-function run42(here, _args, options) {
+function run41(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -15940,9 +15849,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run43
+  run: () => run42
 });
-function run43(here, [model], options) {
+function run42(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -16145,9 +16054,9 @@ var init_set_up = __esm({
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run44
+  run: () => run43
 });
-function run44(here, [id]) {
+function run43(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -16177,9 +16086,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run45
+  run: () => run44
 });
-function run45(here, [id], options) {
+function run44(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -16310,9 +16219,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run46
+  run: () => run45
 });
-async function run46(here, _args, options) {
+async function run45(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -16362,12 +16271,89 @@ var init_wait2 = __esm({
   }
 });
 
+// src/cli/text-input.ts
+function textInput(here, what, argument, file2, next2) {
+  if (argument !== void 0 && file2 !== null)
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next2);
+  if (file2 !== null) return readGiven(here, what, file2, next2);
+  if (argument === "-") return readStdin(what, next2);
+  if (argument !== void 0) return argument;
+  throw new UserError(
+    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
+    EXIT.usage,
+    next2
+  );
+}
+function readGiven(here, what, file2, next2, option = "--file") {
+  if (file2 === "-") return readStdin(what, next2);
+  here.mayRead(file2, option);
+  return readFile2(what, file2, next2, option);
+}
+function readFile2(what, file2, next2, option) {
+  try {
+    if (import_node_fs38.default.statSync(file2).size > MAX_BYTES6) throw tooLarge(what, next2);
+    return decode(import_node_fs38.default.readFileSync(file2));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error;
+    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next2);
+  }
+}
+function readStdin(what, next2) {
+  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
+  const chunks = [];
+  let bytes = 0;
+  const chunk = Buffer.allocUnsafe(64 * 1024);
+  while (true) {
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
+    if (bytes > MAX_BYTES6) throw tooLarge(what, next2);
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
+  }
+}
+function readSome(into) {
+  while (true) {
+    try {
+      return import_node_fs38.default.readSync(0, into);
+    } catch (error) {
+      const { code } = error;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      pause(5);
+    }
+  }
+}
+function decode(bytes) {
+  const text4 = bytes.toString("utf8");
+  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
+}
+function tooLarge(what, next2) {
+  return new UserError(
+    `the ${what} is larger than ${MAX_BYTES6 / 1024 / 1024} MB: put it into a file and name the file`,
+    EXIT.usage,
+    next2
+  );
+}
+var import_node_fs38, MAX_BYTES6;
+var init_text_input = __esm({
+  "src/cli/text-input.ts"() {
+    "use strict";
+    import_node_fs38 = { default: require("node:fs") };
+    init_user_error();
+    init_colour();
+    init_out();
+    MAX_BYTES6 = 16 * 1024 * 1024;
+  }
+});
+
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run47
+  run: () => run46
 });
-async function run47(here, [to, words2], options) {
+async function run46(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -16400,9 +16386,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run48
+  run: () => run47
 });
-function run48(here, [words2], options) {
+function run47(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -16859,7 +16845,7 @@ function openChecked(flag, cwd, env) {
 
 // src/cli/run.ts
 init_out();
-async function run49(argv2, understand) {
+async function run48(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -16878,7 +16864,7 @@ async function run49(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run49(argv2, understand).then((code) => process.exit(code));
+  run48(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -21,6 +21,7 @@ import {
   plural
 } from "./shared-words.mjs";
 import "./shared-out.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -29,10 +29,11 @@ import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-member-id.mjs";
 import {
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
+import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";
 

@@ -44,6 +44,7 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -81,10 +81,12 @@ import {
   initialState
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import {
-  headOf,
-  sanitize
+  headOf
 } from "./shared-money.mjs";
 import {
   EXIT,

@@ -1,6 +1,7 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
+import "./shared-result.mjs";
 import {
   leftoversIn
 } from "./shared-leftovers.mjs";
@@ -125,6 +126,7 @@ import {
 import {
   VERSION
 } from "./shared-version.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import {
   cut

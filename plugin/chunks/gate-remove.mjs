@@ -30,6 +30,7 @@ import "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import "./shared-user-error.mjs";

@@ -99,10 +99,12 @@ import {
   holdsSeat
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import {
-  nanosOf,
-  sanitize
+  nanosOf
 } from "./shared-money.mjs";
 import {
   EXIT,

@@ -82,11 +82,12 @@ import {
   hasOccurred
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-member-id.mjs";
 import {
   sanitize,
   sanitizeLine
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
+import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   EXIT,
   UserError

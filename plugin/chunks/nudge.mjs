@@ -1,6 +1,7 @@
 import {
   takeStep
 } from "./shared-chase.mjs";
+import "./shared-occurrence-id.mjs";
 import {
   changesOf
 } from "./shared-changes.mjs";
@@ -53,6 +54,7 @@ import {
   formatAge
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -37,6 +37,7 @@ import {
   wavesLeft
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -1,13 +1,13 @@
 import {
+  LABS,
+  runFacts
+} from "./shared-evidence.mjs";
+import {
   measure
 } from "./shared-measure.mjs";
 import {
   FACTS
 } from "./shared-halt-cause.mjs";
-import {
-  LABS,
-  runFacts
-} from "./shared-evidence.mjs";
 import "./shared-lab.mjs";
 import {
   INTERRUPTED,
@@ -64,6 +64,7 @@ import "./shared-config-dir.mjs";
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,

@@ -26,6 +26,7 @@ import {
   refusedStep,
   takeStep
 } from "./shared-chase.mjs";
+import "./shared-occurrence-id.mjs";
 import "./shared-launch.mjs";
 import {
   textInput
@@ -113,10 +114,12 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import {
-  cut,
-  sanitize
+  cut
 } from "./shared-money.mjs";
 import {
   EXIT,

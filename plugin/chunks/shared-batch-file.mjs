@@ -104,13 +104,15 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import {
+  sanitizeLine
+} from "./shared-sanitize.mjs";
+import {
   isMemberId,
   nextMemberId
 } from "./shared-member-id.mjs";
 import {
   cut,
   exactDollars,
-  sanitizeLine,
   showDollars
 } from "./shared-money.mjs";
 import {

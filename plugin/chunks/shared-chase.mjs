@@ -1,4 +1,7 @@
 import {
+  occurrenceId
+} from "./shared-occurrence-id.mjs";
+import {
   actingAs
 } from "./shared-caller.mjs";
 import {
@@ -17,14 +20,6 @@ import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-
-// src/app/occurrence-id.ts
-import { createHash } from "node:crypto";
-function occurrenceId(what, caller, member, parts) {
-  if (caller.session === null) return freshId(what);
-  const hash = createHash("sha256").update(parts.join("\0")).digest("hex").slice(0, 24);
-  return `${what}:${caller.session}:${member.turns}:${hash}`;
-}
 
 // src/app/chase.ts
 function takeStep(nest, caller, state, member, step, why) {

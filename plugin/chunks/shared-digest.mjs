@@ -1,6 +1,6 @@
 import {
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/app/digest.ts
 function itemLabel(item) {

@@ -71,6 +71,109 @@ function hasOpenWork(state, id) {
   );
 }
 
+// src/domain/hash.ts
+function hash53(text) {
+  return hashNumber(text).toString(16).padStart(14, "0");
+}
+function hashNumber(text) {
+  let a = 3735928559;
+  let b = 1103547991;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
+  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
+  return 2 ** 32 * (b & 2097151) + (a >>> 0);
+}
+
+// src/domain/nothing-found.ts
+var THING = "(?:results?|findings?|matches|match|data|hits?|information|evidence|sources?|occurrences?|papers?|references?|entries|examples?|records?|(?:\\w+ )?(?:results?|findings?|data|information|matches|sources?))";
+var NOTHING = new RegExp(
+  `^(?:(?:done|ok|okay|finished|completed?|success|sorry|unfortunately)[.,:;!]? *)?(?:i |we |it )?(?:have |has |could |did |was |were )?(?:not |n't )?(?:find|found|there (?:is|are|was|were)|got|returned|came up with)? *(?:nothing(?: (?:was|were|has been|to be|could be|relevant|new|else|useful|interesting))*(?: (?:found|to report|there|came (?:up|back)|matched|returned|turned up))?|(?:no|not any|any|zero|0) ${THING}(?: (?:was|were|have been|could be))?(?: (?:found|available|returned|exist|came (?:up|back)|for (?:this|that|it)))?|none|n/?a|empty|-+|\\.+)[.! ]*$`,
+  "i"
+);
+var WRAP = /^[\s>*_`#-]*(?:result|status|summary)[*_`]*\s*:[*_`]*\s*/i;
+var NOTHING_AT_ALL = /^(?:(?:ok|okay|done|finished|complete[d]?|success(?:ful)?)[.! ]*)?$/i;
+function isNothingFound(text) {
+  const lines = text.split("\n").map((line) => line.replace(WRAP, "").trim()).filter((line) => line !== "");
+  return lines.length > 0 && lines.every((line) => NOTHING.test(line));
+}
+function saysWhere(text) {
+  return /[`/"“]|\w\.\w|\d/.test(text.replace(WRAP, "")) || /\b(?:searched|looked|checked|queried|read|scanned|grepp?ed|tried|asked|ran|examined|inspected|reviewed|went through|in|on|at|within|among)\s+(?!it\b|this\b|that\b|all\b|everything\b)(?:\w+\W+){0,2}\w{3,}/i.test(
+    text
+  );
+}
+function isEmptySuccess(message, line) {
+  const rest = line.replace(/[*_`\s]+$/, "").trim();
+  const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
+  const words = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
+  if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
+  if (rest === "") return words < LEAST_WORDS || isNothingFound(around);
+  if (!NOTHING.test(rest)) return false;
+  return !saysWhere(rest) && !saysWhere(around);
+}
+var LEAST_WORDS = 5;
+
+// src/domain/result.ts
+var MOST_RESULTS = 8;
+function completed(result, by) {
+  const only = by.objectives.length === 1 ? by.objectives[0] : null;
+  return {
+    ...result,
+    findings: result.findings.map((finding) => {
+      const finder = finding.finder ?? by.finder;
+      return {
+        ...finding,
+        finder,
+        retrieved: finding.retrieved ?? by.at.slice(0, 10),
+        objective: finding.objective ?? only,
+        id: `f-${hash53([finder, finding.claim, finding.source].join("\0")).slice(-10)}`
+      };
+    })
+  };
+}
+function resultFault(result) {
+  const { status, findings, artifacts, searched, gaps, summary, failure } = result;
+  const empty = findings.length === 0 && artifacts.length === 0;
+  if (status === "complete" && empty && searched.length === 0 && isNothingFound(summary))
+    return "it found nothing and does not say where it looked: name each place and query in `searched`, or report a failure";
+  if (status === "complete" && gaps.length > 0)
+    return "it is complete and has gaps: then it is `partial`, and whoever reads it decides whether they matter";
+  if (status === "partial" && gaps.length === 0)
+    return "it is partial and names no gap: say what is missing, and why";
+  if (status === "failed" && failure === null)
+    return "it failed and does not say how: `failure` with kind, retryable, attempted and what is usable";
+  if (status !== "failed" && status !== "blocked" && failure !== null)
+    return `it is ${status} and has a failure: then it is \`failed\`, or \`partial\` with the gap`;
+  return null;
+}
+function summaryFault(status, text) {
+  if (status !== "done" || !isNothingFound(text) || saysWhere(text)) return null;
+  return "it found nothing and does not say where it looked: name each place and query, or report a failure";
+}
+function statusOf({
+  status,
+  failure
+}) {
+  if (status === "failed") return { status, reason: failure?.kind ?? "other" };
+  if (status === "blocked") return { status, reason: failure?.kind ?? "input" };
+  return { status: "done", reason: null };
+}
+var MOST_OBJECTIVES = 20;
+function noteOf(result) {
+  const named = new Set(result.findings.flatMap(({ objective }) => objective ?? []));
+  return {
+    status: result.status,
+    findings: result.findings.length,
+    gaps: result.gaps.length,
+    artifacts: result.artifacts.length,
+    objectives: [...named].slice(0, MOST_OBJECTIVES),
+    retryable: result.failure?.retryable ?? null
+  };
+}
+
 // src/domain/event-log.ts
 var START = "0";
 
@@ -1463,7 +1566,7 @@ function minus(after, before) {
     largest: after.largest
   };
 }
-var NOTHING = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
+var NOTHING2 = { own: 0, held: 0, open: 0, subtree: 0, largest: 0 };
 function purseOf(state, id) {
   let purse = state.purses.get(id);
   if (purse === void 0) {
@@ -1553,10 +1656,10 @@ function movePurse(state, id, to) {
   const common = chainOf(state, to).find((above) => old.has(above)) ?? null;
   const share = shareOf(purse);
   const weight = share.own + share.held;
-  const left = carry(state, from, minus(NOTHING, share), common, -weight);
+  const left = carry(state, from, minus(NOTHING2, share), common, -weight);
   purse.above = to;
   const come = carry(state, to, share, common, weight);
-  const both = minus(come, minus(NOTHING, left));
+  const both = minus(come, minus(NOTHING2, left));
   carry(state, common, { ...both, largest: come.largest }, null);
 }
 function openPurse(state, { id, supervisor, grant: grant2, continues }) {
@@ -1570,23 +1673,6 @@ function openPurse(state, { id, supervisor, grant: grant2, continues }) {
     purse.live = true;
     purse.open += 1;
   });
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
 }
 
 // src/domain/occurrence.ts
@@ -2463,6 +2549,7 @@ function onHireRequested(state, event, position2) {
     background: 0,
     reports: 0,
     report: before?.report ?? null,
+    results: before?.results ?? [],
     halt: null,
     asks: [],
     standing: before?.standing ?? [],
@@ -3192,7 +3279,8 @@ function closingOf(message) {
     const match = CLOSING.exec(lines[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    return { kind, line: match[2].trim() };
+    const line = match[2].trim();
+    return kind === "result" && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
   }
   return null;
 }
@@ -3308,7 +3396,7 @@ function silent(state, member, event, position2) {
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   const closing = "text" in text ? closingOf(text.text) : null;
-  const status = closing === null ? "unreported" : closing.kind === "result" ? "done" : "blocked";
+  const status = closing === null || closing.empty === true ? "unreported" : closing.kind === "result" ? "done" : "blocked";
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === "blocked") member.blockedOn = "answer";
   noteHelp(member);
@@ -3504,6 +3592,8 @@ function onReportFiled(state, event, position2) {
   const { id, at } = event;
   ruleOn(state, event, id, "ok", "");
   fileReport(state, member, { id, at, status, reason, text, by: "member", position: position2 }, "report");
+  const note2 = event.data.result ?? null;
+  if (note2 !== null) member.results = [...member.results, { ...note2, position: position2, at }].slice(-MOST_RESULTS);
   forgetSteps(member);
   if (status === "progress") return;
   if (status === "blocked") member.blockedOn = "answer";
@@ -3618,13 +3708,16 @@ function outcome(state, member, event) {
   const { closing, background } = event.data;
   if (closing?.kind === "blocked") return "blocked";
   if (background !== null && background.length > 0) return "waiting";
-  if (closing !== null) return "done";
+  if (closing !== null) return closing.empty === true ? "unreported" : "done";
   return hasOpenWork(state, member.id) || hasUnread(state, member) ? "waiting" : "unreported";
 }
 function waitsFor(state, member) {
   const n = member.background;
   if (n > 0) return `on ${n} background task${n === 1 ? "" : "s"}`;
   return hasOpenWork(state, member.id) ? "on its reports" : "on news that it has not read yet";
+}
+function unsaid(closing) {
+  return closing === null ? "its last message says neither result: nor blocked:" : "its last message says result: and neither what holds nor where it looked; ask it, nothing is known";
 }
 function isAttended(member) {
   return member.mode === "adopt" && member.supervisor === USER;
@@ -3668,7 +3761,7 @@ function end2(state, member, event, position2) {
     enter(member, "waiting", event.at, waitsFor(state, member));
     return;
   }
-  const why = how === "unreported" ? "its last message says neither result: nor blocked:" : data.closing?.line ?? "";
+  const why = how === "unreported" ? unsaid(data.closing) : data.closing?.line ?? "";
   enter(member, how, event.at, why);
   if (how === "blocked") member.blockedOn = "answer";
   if (how === "done") {
@@ -3780,6 +3873,14 @@ function fieldsByType() {
     above: optional(amount),
     times: optional(amount)
   });
+  const resultNote = object({
+    status: oneOf("complete", "partial", "blocked", "failed"),
+    findings: number,
+    gaps: number,
+    artifacts: number,
+    objectives: strings,
+    retryable: nullable(boolean)
+  });
   const discipline = object({
     mode: nullable(oneOf("coordinator", "fork", "swarm")),
     phase: nullable(oneOf("research", "synthesis", "implementation", "verification")),
@@ -3882,7 +3983,7 @@ function fieldsByType() {
       prompt: stringOrNull,
       again: boolean,
       text: isText,
-      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string })),
+      closing: nullable(object({ kind: oneOf("result", "blocked"), line: string, empty: optional(boolean) })),
       background: nullable(list(object({ id: string, type: string }))),
       hint
     },
@@ -3891,7 +3992,9 @@ function fieldsByType() {
       status: oneOf(...STATUSES),
       reason: nullable(reason),
       text: isText,
-      as: stringOrNull
+      as: stringOrNull,
+      result: optional(resultNote),
+      detail: optional(isText)
     },
     heartbeat: { note: string, as: stringOrNull },
     message_sent: { to: string, text: isText, as: stringOrNull },
@@ -4388,6 +4491,11 @@ export {
   isSpent,
   mayGoOn,
   moreFor,
+  completed,
+  resultFault,
+  summaryFault,
+  statusOf,
+  noteOf,
   isHeldBack,
   isKnownType,
   hasShape,

@@ -1,4 +1,7 @@
 import {
+  ResultNoteSchema
+} from "./shared-result.mjs";
+import {
   PLANS
 } from "./shared-plan.mjs";
 import {
@@ -299,7 +302,11 @@ var SESSIONS = {
     prompt: string().max(100).nullable(),
     again: boolean(),
     text: TextSchema,
-    closing: strictObject({ kind: _enum(["result", "blocked"]), line: string().max(1e3) }).nullable(),
+    closing: strictObject({
+      kind: _enum(["result", "blocked"]),
+      line: string().max(1e3),
+      empty: literal(true).optional()
+    }).nullable(),
     background: array(strictObject({ id: short, type: short })).max(50).nullable(),
     hint: nestHint.nullable()
   }).describe(
@@ -355,8 +362,12 @@ var SPEECH = {
     status: ReportStatusSchema,
     reason: ReasonSchema.nullable(),
     text: TextSchema,
-    as: memberId.nullable()
-  }).describe("`nest report`: the member itself says how its work stands."),
+    as: memberId.nullable(),
+    result: ResultNoteSchema.optional(),
+    detail: TextSchema.optional()
+  }).describe(
+    "`nest report`: the member itself says how its work stands. Of a typed result `result` has the counts, `detail` all of it."
+  ),
   heartbeat: strictObject({ note: short, as: memberId.nullable() }).describe("`nest heartbeat`: a sign of life during long work."),
   message_sent: strictObject({ to: string().max(32), text: TextSchema, as: memberId.nullable() }).describe("`nest msg`: text from one member (or the user) to another."),
   escalated: strictObject({ reason: ReasonSchema, text: TextSchema, as: memberId.nullable() }).describe("`nest escalate`: the member asks its supervisor; it counts as blocked until it is answered.")

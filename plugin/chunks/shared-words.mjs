@@ -1,6 +1,8 @@
 import {
-  cut,
   sanitize
+} from "./shared-sanitize.mjs";
+import {
+  cut
 } from "./shared-money.mjs";
 
 // src/cli/words.ts

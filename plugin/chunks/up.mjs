@@ -130,10 +130,12 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import {
-  cut,
-  sanitize
+  cut
 } from "./shared-money.mjs";
 import {
   EXIT,

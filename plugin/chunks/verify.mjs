@@ -1,6 +1,7 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
+import "./shared-result.mjs";
 import "./shared-plan.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
@@ -18,6 +19,7 @@ import {
 } from "./shared-out.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {

@@ -125,11 +125,13 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import {
+  sanitizeLine
+} from "./shared-sanitize.mjs";
 import "./shared-member-id.mjs";
 import {
   cut,
-  headOf,
-  sanitizeLine
+  headOf
 } from "./shared-money.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime.mjs";

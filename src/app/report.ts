@@ -1,5 +1,7 @@
 import { hasOccurred } from '../domain/occurrence.ts';
+import { renderResult } from '../domain/render-result.ts';
 import type { Reason, ReportStatus } from '../domain/report-words.ts';
+import { completed, noteOf, type Result, summaryFault } from '../domain/result.ts';
 import { actingAs, type Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -8,7 +10,13 @@ import { record } from './record.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { ask } from './write.ts';
 
-export type ReportInput = Readonly<{ status: ReportStatus; reason: Reason | null; summary: string }>;
+/** What is reported: in words, or as a typed result, by which status and reason go then. */
+export type ReportInput = Readonly<{
+  status: ReportStatus;
+  reason: Reason | null;
+  summary: string;
+  result?: Result | null;
+}>;
 export type Filed = Readonly<{
   member: string;
   status: ReportStatus;
@@ -30,6 +38,9 @@ export function fileReport(nest: Nest, caller: Caller, input: ReportInput): File
       `nest report --status ${input.status} "…"`,
     );
   }
+  const typed = input.result ?? null;
+  const fault = typed === null ? summaryFault(input.status, input.summary) : null;
+  if (fault !== null) throw new UserError(`not filed: ${fault}`, EXIT.refused, 'nest report --help');
   const { state } = foldNest(nest);
   const id = actingAs(state, caller);
   const member = state.members.get(id);
@@ -39,13 +50,18 @@ export function fileReport(nest: Nest, caller: Caller, input: ReportInput): File
       EXIT.notAllowed,
       'nest report --as <member> …',
     );
-  const key = occurrenceId('report', caller, member, [input.status, input.reason ?? '', input.summary]);
+  const objectives = member.discipline?.objectives ?? [];
+  const about = { finder: id, at: new Date().toISOString(), objectives };
+  const result = typed === null ? null : completed(typed, about);
+  const text = result === null ? input.summary : renderResult(result, id);
+  const key = occurrenceId('report', caller, member, [input.status, input.reason ?? '', text]);
   const repeated = hasOccurred(state.seen, caller.actor, key);
   const data = {
     status: input.status,
     reason: input.reason,
-    text: nest.log.putText(input.summary),
+    text: nest.log.putText(text),
     as: caller.as,
+    ...(result === null ? {} : { result: noteOf(result), detail: nest.log.putText(JSON.stringify(result)) }),
   };
   const event = record('report_filed', data, { actor: caller.actor, member: id, gen: member.gen, id: key });
   if (!repeated) {
@@ -57,6 +73,6 @@ export function fileReport(nest: Nest, caller: Caller, input: ReportInput): File
     status: input.status,
     to: member.supervisor,
     repeated,
-    bytes: Buffer.byteLength(input.summary),
+    bytes: Buffer.byteLength(text),
   };
 }

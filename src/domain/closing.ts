@@ -1,4 +1,7 @@
-export type Closing = Readonly<{ kind: 'result' | 'blocked'; line: string }>;
+import { isEmptySuccess } from './nothing-found.ts';
+
+/** `empty`: it says that the work is done, and neither what holds now nor where was looked for what was not found. */
+export type Closing = Readonly<{ kind: 'result' | 'blocked'; line: string; empty?: true }>;
 
 const CLOSING = /^[\s>*_`#-]*(result|blocked)[*_`]*\s*:[*_`]*\s*(.*)$/i;
 
@@ -13,7 +16,8 @@ export function closingOf(message: string): Closing | null {
     const match = CLOSING.exec(lines[i] as string);
     if (match === null) continue;
     const kind = (match[1] as string).toLowerCase() === 'result' ? 'result' : 'blocked';
-    return { kind, line: (match[2] as string).trim() };
+    const line = (match[2] as string).trim();
+    return kind === 'result' && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
   }
   return null;
 }

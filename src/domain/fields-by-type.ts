@@ -50,6 +50,14 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     times: optional(amount),
   });
 
+  const resultNote = object({
+    status: oneOf('complete', 'partial', 'blocked', 'failed'),
+    findings: number,
+    gaps: number,
+    artifacts: number,
+    objectives: strings,
+    retryable: nullable(boolean),
+  });
   const discipline = object({
     mode: nullable(oneOf('coordinator', 'fork', 'swarm')),
     phase: nullable(oneOf('research', 'synthesis', 'implementation', 'verification')),
@@ -155,7 +163,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       prompt: stringOrNull,
       again: boolean,
       text: isText,
-      closing: nullable(object({ kind: oneOf('result', 'blocked'), line: string })),
+      closing: nullable(object({ kind: oneOf('result', 'blocked'), line: string, empty: optional(boolean) })),
       background: nullable(list(object({ id: string, type: string }))),
       hint,
     },
@@ -165,6 +173,8 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       reason: nullable(reason),
       text: isText,
       as: stringOrNull,
+      result: optional(resultNote),
+      detail: optional(isText),
     },
     heartbeat: { note: string, as: stringOrNull },
     message_sent: { to: string, text: isText, as: stringOrNull },

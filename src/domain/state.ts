@@ -11,6 +11,7 @@ import type { Course, Outcome } from './outcomes.ts';
 import type { Plan } from './plan/task.ts';
 import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
+import type { ResultNote } from './result.ts';
 import type { Text } from './text.ts';
 
 /**
@@ -82,6 +83,8 @@ export type Member = {
   background: number;
   reports: number;
   report: Report | null;
+  /** Its latest typed results, oldest first. */
+  results: ResultNote[];
   /** Why its last turn came to nothing, and when that is over, where it is known. */
   halt: { cause: Cause; error: string; at: string; until: string | null } | null;
   /** Open requests for permission, oldest first. */

@@ -13,6 +13,7 @@ const FIELDS = fieldsByType();
 /** Fields that lines of earlier versions do not have, so that they may be absent. */
 const LATER: Partial<Record<EventType, readonly string[]>> = {
   hire_requested: ['grant', 'routing', 'discipline'],
+  report_filed: ['result', 'detail'],
 };
 const types = Object.keys(DataSchemas) as EventType[];
 

@@ -74,7 +74,16 @@ test('a state of this shape has this format number', () => {
     reported('S-ops', { status: 'failed' }),
     prompted('S-dev'),
     turnEnded('S-dev', { hint: { member: 'ops', gen: 1 } }),
-    reported('S-boss'),
+    reported('S-boss', {
+      result: {
+        status: 'partial',
+        findings: 1,
+        gaps: 1,
+        artifacts: 0,
+        objectives: ['O1'],
+        retryable: true,
+      },
+    }),
     escalated('S-ops'),
     messaged('user', 'dev'),
     fired('ops'),

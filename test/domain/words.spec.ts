@@ -15,7 +15,7 @@ describe('the closing line', () => {
     ['result: maybe\nblocked: no, after all', 'blocked', 'no, after all'],
     ['result:', 'result', ''],
   ])('of %j', (message, kind, line) => {
-    expect(closingOf(message)).toEqual({ kind, line });
+    expect(closingOf(message)).toMatchObject({ kind, line });
   });
 
   it.each(['', 'The result: nothing', 'resulted: x', 'results: x', 'I am blocked by rain', 'result'])(

@@ -8,11 +8,21 @@ export const SAYING: readonly CommandSpec[] = [
     path: ['report'],
     group: 'Between members',
     about: 'say how your work stands; it goes to your supervisor',
+    more:
+      'A typed result is { status: complete | partial | blocked | failed, summary, findings: [{ claim, source, date, confidence,\n' +
+      'objective, subject, value }], gaps, searched, artifacts, failure: { kind, retryable, attempted, partial } }. Who found it,\n' +
+      'and when, is added. A success that found nothing and does not say where it looked is refused (exit code 4).',
     args: [{ name: 'summary', about: 'what was done, where it is, what is missing; - for stdin' }],
     options: [
-      { name: 'status', value: 'status', required: true, choices: STATUSES, about: 'how it stands' },
+      {
+        name: 'status',
+        value: 'status',
+        choices: STATUSES,
+        about: 'how it stands; a typed result says so itself',
+      },
       { name: 'reason', value: 'reason', choices: REASONS, about: 'why, when it is failed or blocked' },
       file('summary'),
+      { name: 'result', value: 'file', about: 'a typed result (JSON) instead, - for stdin' },
     ],
     examples: [
       {

@@ -5,7 +5,7 @@ import type { ArgumentSpec, CommandSpec, OptionSpec } from '../spec.ts';
 export type Offer = Readonly<{ words: readonly string[] } | { of: 'member' | 'file' | 'folder' | 'nothing' }>;
 
 const MEMBER_OPTIONS = new Set(['as', 'under', 'member']);
-const FILE_OPTIONS = new Set(['file', 'charter', 'claude', 'brief', 'team', 'siblings']);
+const FILE_OPTIONS = new Set(['file', 'charter', 'claude', 'brief', 'team', 'siblings', 'result']);
 const FOLDER_OPTIONS = new Set(['C', 'nest', 'cwd', 'state-dir']);
 
 export function offerFor(option: OptionSpec): Offer {

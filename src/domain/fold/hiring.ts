@@ -68,6 +68,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     background: 0,
     reports: 0,
     report: before?.report ?? null,
+    results: before?.results ?? [],
     halt: null,
     asks: [],
     standing: before?.standing ?? [],

@@ -133,7 +133,12 @@ function silent(state: State, member: Member, event: Observed, position: string)
   if (member.turn !== null) member.turn.open = false;
   settleTaken(state, member);
   const closing = 'text' in text ? closingOf(text.text) : null;
-  const status = closing === null ? 'unreported' : closing.kind === 'result' ? 'done' : 'blocked';
+  const status =
+    closing === null || closing.empty === true
+      ? 'unreported'
+      : closing.kind === 'result'
+        ? 'done'
+        : 'blocked';
   enter(member, status, event.at, `its hooks are silent; from the transcript: ${closing?.line ?? evidence}`);
   if (status === 'blocked') member.blockedOn = 'answer';
   noteHelp(member); // In how many turns, nobody has said.

@@ -1,6 +1,7 @@
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { USER } from '../org.ts';
+import { MOST_RESULTS } from '../result.ts';
 import type { Member, State } from '../state.ts';
 import { noteExchange } from './contests.ts';
 import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts';
@@ -29,6 +30,8 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   const { id, at } = event;
   ruleOn(state, event, id, 'ok', '');
   fileReport(state, member, { id, at, status, reason, text, by: 'member', position }, 'report');
+  const note = event.data.result ?? null;
+  if (note !== null) member.results = [...member.results, { ...note, position, at }].slice(-MOST_RESULTS);
   forgetSteps(member);
   if (status === 'progress') return;
   if (status === 'blocked') member.blockedOn = 'answer';

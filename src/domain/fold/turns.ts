@@ -67,7 +67,7 @@ function outcome(
   const { closing, background } = event.data;
   if (closing?.kind === 'blocked') return 'blocked';
   if (background !== null && background.length > 0) return 'waiting';
-  if (closing !== null) return 'done';
+  if (closing !== null) return closing.empty === true ? 'unreported' : 'done';
   return hasOpenWork(state, member.id) || hasUnread(state, member) ? 'waiting' : 'unreported';
 }
 
@@ -75,6 +75,13 @@ function waitsFor(state: State, member: Member): string {
   const n = member.background;
   if (n > 0) return `on ${n} background task${n === 1 ? '' : 's'}`;
   return hasOpenWork(state, member.id) ? 'on its reports' : 'on news that it has not read yet';
+}
+
+/** Why the end of a turn is no report. A success that found nothing, and does not say where it looked, is none. */
+function unsaid(closing: NestEvent<'turn_ended'>['data']['closing']): string {
+  return closing === null
+    ? 'its last message says neither result: nor blocked:'
+    : 'its last message says result: and neither what holds nor where it looked; ask it, nothing is known';
 }
 
 /** The session that the user sits in: what it says at the end of a turn has been read. */
@@ -125,8 +132,7 @@ function end(state: State, member: Member, event: NestEvent<'turn_ended'>, posit
     enter(member, 'waiting', event.at, waitsFor(state, member));
     return;
   }
-  const why =
-    how === 'unreported' ? 'its last message says neither result: nor blocked:' : (data.closing?.line ?? '');
+  const why = how === 'unreported' ? unsaid(data.closing) : (data.closing?.line ?? '');
   enter(member, how, event.at, why);
   if (how === 'blocked') member.blockedOn = 'answer';
   if (how === 'done') {

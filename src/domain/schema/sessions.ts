@@ -33,7 +33,13 @@ export const SESSIONS = {
       prompt: z.string().max(100).nullable(),
       again: z.boolean(),
       text: TextSchema,
-      closing: z.strictObject({ kind: z.enum(['result', 'blocked']), line: z.string().max(1000) }).nullable(),
+      closing: z
+        .strictObject({
+          kind: z.enum(['result', 'blocked']),
+          line: z.string().max(1000),
+          empty: z.literal(true).optional(),
+        })
+        .nullable(),
       background: z
         .array(z.strictObject({ id: short, type: short }))
         .max(50)

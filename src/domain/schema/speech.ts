@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { STATUSES } from '../report-words.ts';
 import { memberId, ReasonSchema, short, TextSchema } from './fields.ts';
+import { ResultNoteSchema } from './result.ts';
 
 const ReportStatusSchema = z.enum(STATUSES);
 
@@ -12,8 +13,12 @@ export const SPEECH = {
       reason: ReasonSchema.nullable(),
       text: TextSchema,
       as: memberId.nullable(),
+      result: ResultNoteSchema.optional(),
+      detail: TextSchema.optional(),
     })
-    .describe('`nest report`: the member itself says how its work stands.'),
+    .describe(
+      '`nest report`: the member itself says how its work stands. Of a typed result `result` has the counts, `detail` all of it.',
+    ),
   heartbeat: z
     .strictObject({ note: short, as: memberId.nullable() })
     .describe('`nest heartbeat`: a sign of life during long work.'),

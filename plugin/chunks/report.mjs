@@ -1,0 +1,204 @@
+import {
+  occurrenceId
+} from "./shared-occurrence-id.mjs";
+import {
+  readGiven,
+  textInput
+} from "./shared-colour.mjs";
+import {
+  ResultSchema
+} from "./shared-result.mjs";
+import "./shared-fields.mjs";
+import "./shared-checks.mjs";
+import {
+  actingAs
+} from "./shared-caller.mjs";
+import "./shared-closest.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
+import {
+  textOf
+} from "./shared-options.mjs";
+import "./shared-out.mjs";
+import {
+  record
+} from "./shared-record.mjs";
+import "./shared-private-files.mjs";
+import {
+  completed,
+  foldNest,
+  hasOccurred,
+  noteOf,
+  resultFault,
+  statusOf,
+  summaryFault
+} from "./shared-fold-log.mjs";
+import "./shared-version.mjs";
+import {
+  isMemberId
+} from "./shared-member-id.mjs";
+import {
+  cut
+} from "./shared-money.mjs";
+import {
+  EXIT,
+  UserError
+} from "./shared-user-error.mjs";
+import "./shared-runtime.mjs";
+
+// src/domain/render-result.ts
+var REPORT_CHARS = 2400;
+var SUMMARY_CHARS = 900;
+function renderResult(result, member) {
+  const { status, summary, findings, gaps, searched, artifacts, failure } = result;
+  const head = [
+    `Status: ${status}`,
+    cut(summary.trim(), SUMMARY_CHARS),
+    ...failure === null ? [] : [
+      `Failure: ${failure.kind}, ${failure.retryable ? "may be tried again" : "not to be tried again"}; attempted: ${cut(failure.attempted.join("; "), 300)}`,
+      ...failure.partial === "" ? [] : [`Usable: ${cut(failure.partial, 300)}`]
+    ]
+  ];
+  const parts = [
+    part("Gaps", gaps),
+    part("Artifacts", artifacts),
+    part("Looked at", searched),
+    part(
+      "Findings",
+      findings.map(
+        ({ id, claim, source, date, confidence, objective }) => `${claim} [${[source, date, confidence, objective, id].filter((word) => word !== null).join("; ")}]`
+      )
+    )
+  ].filter((lines) => lines.length > 0);
+  let text = head.join("\n");
+  let left = 0;
+  for (const [title, ...items] of parts) {
+    text += `
+
+${title}`;
+    for (const item of items) {
+      if (text.length + item.length > REPORT_CHARS) left += 1;
+      else text += `
+${item}`;
+    }
+  }
+  return left === 0 ? text : `${text}
+
+${left} more: nest coverage --member ${member}`;
+}
+function part(title, items) {
+  return items.length === 0 ? [] : [`${title} (${items.length}):`, ...items.map((item) => `- ${item}`)];
+}
+
+// src/app/report.ts
+function fileReport(nest, caller, input) {
+  if (input.summary.trim() === "") {
+    throw new UserError(
+      "the summary is empty: say what was done, or what is missing",
+      EXIT.usage,
+      `nest report --status ${input.status} "…"`
+    );
+  }
+  const typed = input.result ?? null;
+  const fault = typed === null ? summaryFault(input.status, input.summary) : null;
+  if (fault !== null) throw new UserError(`not filed: ${fault}`, EXIT.refused, "nest report --help");
+  const { state } = foldNest(nest);
+  const id = actingAs(state, caller);
+  const member = state.members.get(id);
+  if (member === void 0)
+    throw new UserError(
+      "you are the user; only members report",
+      EXIT.notAllowed,
+      "nest report --as <member> …"
+    );
+  const objectives = member.discipline?.objectives ?? [];
+  const about = { finder: id, at: (/* @__PURE__ */ new Date()).toISOString(), objectives };
+  const result = typed === null ? null : completed(typed, about);
+  const text = result === null ? input.summary : renderResult(result, id);
+  const key = occurrenceId("report", caller, member, [input.status, input.reason ?? "", text]);
+  const repeated = hasOccurred(state.seen, caller.actor, key);
+  const data = {
+    status: input.status,
+    reason: input.reason,
+    text: nest.log.putText(text),
+    as: caller.as,
+    ...result === null ? {} : { result: noteOf(result), detail: nest.log.putText(JSON.stringify(result)) }
+  };
+  const event = record("report_filed", data, { actor: caller.actor, member: id, gen: member.gen, id: key });
+  if (!repeated) {
+    const { ruling } = ask(nest, event, key);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return {
+    member: id,
+    status: input.status,
+    to: member.supervisor,
+    repeated,
+    bytes: Buffer.byteLength(text)
+  };
+}
+
+// src/app/result-file.ts
+var NEXT = "nest report --help";
+var MOST_FAULTS = 6;
+function readResult(text, file) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new UserError(`${file} is no JSON: ${error.message}`, EXIT.usage, NEXT);
+  }
+  const parsed = ResultSchema.safeParse(value);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      ({ path, message }) => `${path.join(".") || "the result"}: ${message}`
+    );
+    throw new UserError(`${file} is no result: ${faults.slice(0, MOST_FAULTS).join("; ")}`, EXIT.usage, NEXT);
+  }
+  const stranger = parsed.data.findings.find(({ finder }) => finder !== null && !isMemberId(finder));
+  if (stranger !== void 0)
+    throw new UserError(`${file}: ${stranger.finder} is no name of a member`, EXIT.usage, NEXT);
+  const fault = resultFault(parsed.data);
+  if (fault !== null) throw new UserError(`not filed: ${fault}`, EXIT.refused, NEXT);
+  return parsed.data;
+}
+
+// src/cli/commands/report.ts
+function run(here, [summary], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const input = inputOf(here, summary, options);
+  const filed = fileReport(nest, caller, input);
+  if (here.json) here.printJson(filed);
+  else {
+    const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${input.status}`;
+    here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
+`);
+  }
+  return 0;
+}
+function inputOf(here, summary, options) {
+  const status = textOf(options, "status");
+  const reason = textOf(options, "reason");
+  const file = textOf(options, "result");
+  if (file === null) {
+    if (status === null)
+      throw new UserError(
+        "it is not said how the work stands: --status, or --result with a typed result",
+        EXIT.usage,
+        "nest report --help"
+      );
+    const next = `nest report --status ${status} "…"`;
+    const text2 = textInput(here, "summary", summary, textOf(options, "file"), next);
+    return { status, reason, summary: text2, result: null };
+  }
+  if (summary !== void 0 || status !== null || reason !== null || textOf(options, "file") !== null)
+    throw new UserError("a typed result has its status and its summary in itself", EXIT.usage);
+  const text = readGiven(here, "result", file, "nest report --result result.json", "--result");
+  const result = readResult(text, file === "-" ? "stdin" : file);
+  return { ...statusOf(result), summary: result.summary, result };
+}
+export {
+  run
+};

@@ -365,8 +365,8 @@ function showDollars(nanos) {
 function exactDollars(nanos) {
   const size = Math.abs(nanos);
   const whole = Math.floor(size / DOLLAR);
-  const rest = String(size % DOLLAR).padStart(DIGITS, "0");
-  return `${nanos < 0 ? "-" : ""}${whole}.${rest}`;
+  const rest2 = String(size % DOLLAR).padStart(DIGITS, "0");
+  return `${nanos < 0 ? "-" : ""}${whole}.${rest2}`;
 }
 var DOLLAR, MAX_AMOUNT, MAX_SUM, MAX_TOKENS, DIGITS;
 var init_money = __esm({
@@ -394,9 +394,9 @@ function boundOfCap(cap, model) {
   const unspent = held2 - (subtree - own);
   const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
-  const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
+  const rest2 = left > 0 ? `${showDollars(left)} left` : "nothing left";
   const below5 = `; ${showDollars(unspent)} of it are granted to others and not spent yet, to take some back: nest grant NAME USD --back`;
-  const words2 = `${whose} has ${rest} of ${showDollars(granted)}${handedDown ? below5 : ""}`;
+  const words2 = `${whose} has ${rest2} of ${showDollars(granted)}${handedDown ? below5 : ""}`;
   const mark = `${boundBy}:${granted}${handedDown ? ":handed down" : ""}`;
   return { level, cause: "budget", of: boundBy, mark, words: words2 };
 }
@@ -411,8 +411,8 @@ function boundOfTime(minutes, { age }) {
   const last = Math.min(LAST_WORDS_MS, Math.floor(whole / LAST_PART));
   const level = left <= 0 ? "hard" : left <= last ? "soft" : isNear(age, whole) ? "near" : "far";
   const of = "limits.wallClockMinutes";
-  const rest = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
-  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest} minutes are left` };
+  const rest2 = left > 0 ? `${Math.ceil(left / MINUTE)} of ${minutes}` : `none of ${minutes}`;
+  return { level, cause: "limit", of, mark: `${of}:${minutes}`, words: `${rest2} minutes are left` };
 }
 function boundOf(cap, limits2, pace) {
   const all = [
@@ -1398,16 +1398,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run49 = runOf(calls, period);
-    const times = Math.floor(run49.length / period);
+    const run53 = runOf(calls, period);
+    const times = Math.floor(run53.length / period);
     if (times < LEAST) continue;
-    const turn = run49.slice(-period);
+    const turn = run53.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run49.filter(
-        (_2, k) => (run49.length - 1 - k) % period === period - 1 - i && run49[k]?.result !== null
+      const same = run53.filter(
+        (_2, k) => (run53.length - 1 - k) % period === period - 1 - i && run53[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -2118,13 +2118,13 @@ function cycleIn(nodes) {
 }
 function wavesOf(nodes) {
   const waves = [];
-  let rest = [...nodes];
-  while (rest.length > 0) {
-    const open4 = new Set(rest.map(({ id }) => id));
-    const wave = rest.filter(({ needs }) => !needs.some((need) => open4.has(need)));
+  let rest2 = [...nodes];
+  while (rest2.length > 0) {
+    const open4 = new Set(rest2.map(({ id }) => id));
+    const wave = rest2.filter(({ needs }) => !needs.some((need) => open4.has(need)));
     if (wave.length === 0) return waves;
     waves.push(wave);
-    rest = rest.filter((node) => !wave.includes(node));
+    rest2 = rest2.filter((node) => !wave.includes(node));
   }
   return waves;
 }
@@ -2295,6 +2295,193 @@ var init_decide = __esm({
   }
 });
 
+// src/domain/team/team.ts
+function teamOf(state, supervisor) {
+  return state.teams.get(supervisor) ?? { supervisor, synthesis: null, sealed: null };
+}
+function charterStyle({ orchestration }) {
+  return orchestration?.mode ?? null;
+}
+function settledBy(state, supervisor) {
+  return directReports(state, supervisor).find(({ discipline }) => (discipline?.mode ?? null) !== null);
+}
+function styleOf(state, supervisor) {
+  if (supervisor === USER) return null;
+  return settledBy(state, supervisor)?.discipline?.mode ?? (state.charter === null ? null : charterStyle(state.charter));
+}
+function styleMeant(state, supervisor, discipline) {
+  if (discipline?.phase === "verification") return discipline.mode;
+  return discipline?.mode ?? styleOf(state, supervisor);
+}
+function isFork({ discipline }) {
+  return discipline?.mode === "fork";
+}
+function openResearch(state, supervisor) {
+  return research(state, supervisor).filter(({ phase }) => !OVER.has(phase));
+}
+function reportedResearch(state, supervisor) {
+  return research(state, supervisor).filter(({ report: report2 }) => report2 !== null && report2.status !== "progress");
+}
+function research(state, supervisor) {
+  return directReports(state, supervisor).filter(({ discipline }) => discipline?.phase === "research");
+}
+function asMeant(state, supervisor, discipline) {
+  const style = styleMeant(state, supervisor, discipline);
+  if (style === null || style === discipline?.mode) return discipline;
+  const nothing = { phase: null, verifies: null, ground: [], task: null, objectives: [] };
+  return { ...nothing, ...discipline, mode: style };
+}
+var OVER;
+var init_team = __esm({
+  "src/domain/team/team.ts"() {
+    "use strict";
+    init_org();
+    OVER = /* @__PURE__ */ new Set([
+      "done",
+      "failed",
+      "unreported",
+      "ended",
+      "lost",
+      "stopped",
+      "not_started"
+    ]);
+  }
+});
+
+// src/domain/team/decide-style.ts
+function refuseHirer(state, event) {
+  const { supervisor, discipline } = event.data;
+  for (const id of [supervisor, actingId(state, event)]) {
+    const member = id === null ? void 0 : state.members.get(id);
+    if (member === void 0) continue;
+    const above = member.supervisor;
+    if (isFork(member))
+      return discipline?.mode === "fork" ? no(
+        "fork_depth",
+        `${id} is a fork, and a fork cannot fork: forks go one level deep. Do it yourself, or ask ${above} for one more fork beside you (nest escalate)`
+      ) : no(
+        "fork_depth",
+        `${id} is a fork, and forks hire nobody: its work was cut to its size by ${above}. Do it yourself, or ask ${above} (nest escalate)`
+      );
+    if (member.discipline?.mode === "swarm")
+      return no(
+        "peer_hires",
+        `${id} is a peer of a swarm, and peers hire nobody: take a task (nest task list --ready), write to a peer (nest msg), or ask ${above} for one more peer (nest escalate)`
+      );
+  }
+  return null;
+}
+function refuseMixed(state, supervisor, style) {
+  if (supervisor === USER || style === null) return null;
+  const charter = state.charter === null ? null : charterStyle(state.charter);
+  if (charter !== null && style !== charter)
+    return no(
+      "mode_mixed",
+      `the charter has every team work as ${charter}, not as ${style}: ${INSTEAD[charter]}, or have the user change it (nest charter set orchestration.mode ${style})`
+    );
+  const first2 = settledBy(state, supervisor);
+  const settled = first2?.discipline?.mode ?? null;
+  if (first2 === void 0 || settled === null || settled === style) return null;
+  return no(
+    "mode_mixed",
+    `the team of ${supervisor} works as ${settled} since ${first2.id} was hired, and ${style} does not go with that: ${INSTEAD[settled]}, fire the others first, or have a Manager of your own do it as ${style}`
+  );
+}
+function refuseFork(state, event) {
+  const { supervisor, mode, phase } = { ...event.data, phase: event.data.discipline?.phase };
+  if (supervisor === USER)
+    return no("fork_user", "there is no session of the user to fork: name whose, with --under");
+  if (phase === "verification")
+    return no(
+      "fork_verifies",
+      "a fork shares what its parent believes, so it cannot verify: hire a verifier without --style"
+    );
+  if (mode !== "bg") return no("fork_mode", "a fork is a background session");
+  const actor = actingId(state, event);
+  if (actor !== USER && actor !== supervisor)
+    return no(
+      "fork_other",
+      `${actor} cannot fork ${supervisor}: a session forks itself, or the user forks it`
+    );
+  const parent = state.members.get(supervisor);
+  return parent?.session == null ? no("fork_unbound", `${supervisor} has no session yet that could be forked`) : null;
+}
+function refusePeer(state, { data }) {
+  const { supervisor, discipline } = data;
+  const peers = directReports(state, supervisor).filter((one) => one.discipline?.mode === "swarm");
+  if (teamOf(state, supervisor).sealed === null || peers.length === 0 || discipline?.peer === true)
+    return null;
+  return no(
+    "roster_fixed",
+    `the swarm of ${supervisor} is ${peers.map(({ id }) => id).slice(0, 12).join(", ")}, and fixed: plan a task for them (nest plan add), or add one on purpose (--add-peer)`
+  );
+}
+function refusePhase(state, { data }) {
+  const { supervisor, discipline } = data;
+  switch (discipline?.phase ?? null) {
+    case null:
+      return no(
+        "needs_phase",
+        `the team of ${supervisor} works as coordinator: say what it is for, --phase research, implementation or verification`
+      );
+    case "synthesis":
+      return no(
+        "synthesis_own",
+        `the synthesis is ${supervisor}'s own: to read the reports and write the specification cannot be given away (nest synthesis --source NAME -)`
+      );
+    case "implementation":
+      return teamOf(state, supervisor).synthesis === null ? no(
+        "no_synthesis",
+        `no synthesis of ${supervisor} is on file, or research was hired after it: read the reports, write the specification, file it (nest synthesis --source NAME -), and hire then`
+      ) : null;
+    default:
+      return null;
+  }
+}
+function refuseVerifier(state, event) {
+  const { discipline, supervisor } = event.data;
+  const verifies = discipline?.verifies ?? null;
+  if (discipline?.phase !== "verification") return null;
+  if (verifies === null) return no("verifies_nobody", "say whose work is verified: --verifies NAME");
+  const made = state.members.get(verifies);
+  if (made === void 0)
+    return no("unknown_member", `there is no member ${verifies} whose work could be verified`);
+  const id = event.member;
+  const before = state.members.get(id);
+  if (id === verifies || before?.discipline?.phase === "implementation")
+    return no(
+      "self_verify",
+      `${id} ${id === verifies ? "is whose work is verified" : "has implemented"}, and what it believes would come along: verify with a fresh name`
+    );
+  const boss = state.members.get(supervisor);
+  return boss?.id === verifies ? no(
+    "self_verify",
+    `${verifies} would judge its own work through somebody it instructs: its supervisor hires the verifier`
+  ) : null;
+}
+function decideStyle(state, event) {
+  if (event.data.continues !== null || event.data.mode === "adopt") return OK2;
+  const { supervisor, discipline } = event.data;
+  const style = styleMeant(state, supervisor, discipline);
+  const refused7 = refuseHirer(state, event) ?? refuseVerifier(state, event) ?? refuseMixed(state, supervisor, style) ?? (style === "fork" ? refuseFork(state, event) : null) ?? (style === "swarm" ? refusePeer(state, event) : null) ?? (style === "coordinator" ? refusePhase(state, event) : null);
+  return refused7 ?? OK2;
+}
+var INSTEAD;
+var init_decide_style = __esm({
+  "src/domain/team/decide-style.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_org();
+    init_team();
+    INSTEAD = {
+      coordinator: "say what it is for (--phase), starting blank",
+      fork: "fork it as well (--style fork)",
+      swarm: "make it a peer (--style swarm)"
+    };
+  }
+});
+
 // src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
@@ -2397,6 +2584,8 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const style = decideStyle(state, event);
+  if (style.code !== "ok") return style;
   const task = event.data.discipline?.task ?? null;
   if (task !== null && event.data.continues === null) {
     const begun2 = decideHireFor(state, supervisor, event.member, task);
@@ -2420,6 +2609,7 @@ var init_decide_hire = __esm({
     init_member_id();
     init_org();
     init_decide();
+    init_decide_style();
   }
 });
 
@@ -2996,13 +3186,13 @@ var init_claims2 = __esm({
 });
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep = () => false) {
+function closeAsks(state, member, outcome2, keep2 = () => false) {
   if (member.asks.length === 0) return;
   const open4 = [];
   for (const request of member.asks) {
     const ask2 = state.asks.get(request);
     if (ask2 === void 0) continue;
-    if (keep(ask2)) {
+    if (keep2(ask2)) {
       open4.push(request);
       continue;
     }
@@ -3065,11 +3255,11 @@ function change(state, purse, by) {
 }
 function carry(state, from, share, until, moved = 0) {
   let at = from;
-  let rest = share;
+  let rest2 = share;
   for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
     const purse = purseOf(state, at);
-    const { own, held: held2, open: open4, subtree, largest } = rest;
-    rest = change(state, purse, () => {
+    const { own, held: held2, open: open4, subtree, largest } = rest2;
+    rest2 = change(state, purse, () => {
       purse.own += own;
       purse.held += held2;
       purse.open += open4;
@@ -3080,7 +3270,7 @@ function carry(state, from, share, until, moved = 0) {
     });
     at = purse.above;
   }
-  return rest;
+  return rest2;
 }
 function changePurse(state, id, by) {
   const purse = purseOf(state, id);
@@ -3931,8 +4121,8 @@ function refuseGraph(tasks, dropped) {
   return cycle === null ? null : no("cycle", `${cycleWords(cycle)}: each needs the next, so none of them could ever begin`);
 }
 function applyChange(tasks, { add: add2, change: change3, drop }, at) {
-  const refused6 = refuseDrop(tasks, drop) ?? refuseChange(tasks, change3);
-  if (refused6 !== null) return refused6;
+  const refused7 = refuseDrop(tasks, drop) ?? refuseChange(tasks, change3);
+  if (refused7 !== null) return refused7;
   const dropped = new Set(drop);
   const changes = new Map(change3.map((one) => [one.id, one]));
   const kept3 = tasks.filter(({ id }) => !dropped.has(id)).map((task) => ({ ...task, ...stated(changes.get(task.id)) }));
@@ -4053,6 +4243,104 @@ var init_plan = __esm({
   }
 });
 
+// src/domain/team/decide-team.ts
+function decideSynthesis(state, event) {
+  const { supervisor, sources, partial, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN3;
+  if (actor !== supervisor)
+    return no("not_authorised", `the synthesis of ${supervisor} is for ${supervisor} to write`);
+  if (sources.length === 0)
+    return no(
+      "no_sources",
+      "a synthesis names what it is made of: --source, a member that has reported, or a file or page that you have read"
+    );
+  const open4 = openResearch(state, supervisor).map(({ id }) => id);
+  if (open4.length > 0 && !partial)
+    return no(
+      "research_open",
+      `${open4.join(", ")} ${open4.length === 1 ? "is" : "are"} still at it: wait for the report, or file what there is with --partial, which names who is missing`
+    );
+  const silent2 = sources.find(
+    (source) => state.members.has(source) && state.members.get(source)?.report === null
+  );
+  if (silent2 !== void 0) return no("no_report", `${silent2} has reported nothing that could be a source`);
+  const unread = reportedResearch(state, supervisor).map(({ id }) => id).filter((id) => !sources.includes(id));
+  return unread.length === 0 ? OK2 : no(
+    "unread",
+    `${unread.join(", ")} ${unread.length === 1 ? "has" : "have"} reported and ${unread.length === 1 ? "is" : "are"} no source: read what was found, even what does not fit (nest show ${unread[0]})`
+  );
+}
+function decideSeal(state, event) {
+  const { supervisor, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN3;
+  if (actor !== USER && actor !== supervisor && !chainAbove(state, supervisor).includes(actor))
+    return no("not_authorised", `${actor} is not above the swarm of ${supervisor}`);
+  if (teamOf(state, supervisor).sealed !== null) return OK2;
+  const peers = directReports(state, supervisor).filter(({ discipline }) => discipline?.mode === "swarm");
+  return peers.length === 0 ? no("no_swarm", `nobody works for ${supervisor} as a peer`) : OK2;
+}
+var UNKNOWN3;
+var init_decide_team = __esm({
+  "src/domain/team/decide-team.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_org();
+    init_team();
+    UNKNOWN3 = no("unknown_actor", "the session that asks is no member of this nest");
+  }
+});
+
+// src/domain/fold/team.ts
+function keep(state, team) {
+  state.teams.set(team.supervisor, team);
+}
+function onSynthesisFiled(state, event) {
+  const { request, supervisor, text: text4, sources, as } = event.data;
+  const decision = decideSynthesis(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const { id, at } = event;
+  const missing2 = openResearch(state, supervisor).map((member) => member.id);
+  const by = actingId(state, event, as);
+  keep(state, { ...teamOf(state, supervisor), synthesis: { id, at, by, text: text4, sources, missing: missing2 } });
+}
+function onSwarmSealed(state, event) {
+  const { request, supervisor, as } = event.data;
+  const decision = decideSeal(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  const team = teamOf(state, supervisor);
+  if (decision.code !== "ok" || team.sealed !== null) return;
+  keep(state, { ...team, sealed: { at: event.at, by: actingId(state, event, as) } });
+}
+function disciplineAsMeant(state, event) {
+  const { supervisor, discipline, continues, mode } = event.data;
+  if (continues !== null || mode === "adopt") return discipline ?? null;
+  return asMeant(state, supervisor, discipline ?? null);
+}
+function noteHire(state, event) {
+  const { supervisor, discipline, continues } = event.data;
+  const team = state.teams.get(supervisor);
+  if (team === void 0 || continues !== null) return;
+  const peers = directReports(state, supervisor).some(
+    (one) => one.id !== event.member && one.discipline?.mode === "swarm"
+  );
+  const synthesis = discipline?.phase === "research" ? null : team.synthesis;
+  keep(state, { ...team, synthesis, sealed: peers ? team.sealed : null });
+}
+var init_team2 = __esm({
+  "src/domain/fold/team.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_decide_team();
+    init_team();
+    init_context();
+  }
+});
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -4080,7 +4368,7 @@ function onHireRequested(state, event, position2) {
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
-    discipline: data.discipline ?? before?.discipline ?? null,
+    discipline: disciplineAsMeant(state, event) ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -4130,6 +4418,7 @@ function onHireRequested(state, event, position2) {
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
+  noteHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -4232,6 +4521,7 @@ var init_hiring = __esm({
     init_plan();
     init_purse2();
     init_sessions();
+    init_team2();
   }
 });
 
@@ -4578,9 +4868,9 @@ function onGateDecided(state, event) {
 }
 function onGateDrawn(state, event) {
   const { request } = event.data;
-  const refused6 = refusalOf(state, event);
-  ruleOn(state, event, request, refused6?.code ?? "ok", refused6?.why ?? "");
-  if (refused6 === null) draw(state, event);
+  const refused7 = refusalOf(state, event);
+  ruleOn(state, event, request, refused7?.code ?? "ok", refused7?.why ?? "");
+  if (refused7 === null) draw(state, event);
 }
 function refusalOf(state, event) {
   const { rule: id, amount: amount2 } = event.data;
@@ -4642,8 +4932,8 @@ function forgetRules(book, before, after) {
 }
 function sumOf(upto) {
   if (upto === void 0) return void 0;
-  const { max: _, ...rest } = upto;
-  return rest;
+  const { max: _, ...rest2 } = upto;
+  return rest2;
 }
 var MAX_SAID, MAX_KEPT2;
 var init_gates2 = __esm({
@@ -4951,13 +5241,13 @@ function saysWhere(text4) {
   );
 }
 function isEmptySuccess(message, line) {
-  const rest = line.replace(/[*_`\s]+$/, "").trim();
+  const rest2 = line.replace(/[*_`\s]+$/, "").trim();
   const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
   const words2 = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
-  if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
-  if (rest === "") return words2 < LEAST_WORDS || isNothingFound(around);
-  if (!NOTHING2.test(rest)) return false;
-  return !saysWhere(rest) && !saysWhere(around);
+  if (NOTHING_AT_ALL.test(rest2) && rest2 !== "") return false;
+  if (rest2 === "") return words2 < LEAST_WORDS || isNothingFound(around);
+  if (!NOTHING2.test(rest2)) return false;
+  return !saysWhere(rest2) && !saysWhere(around);
 }
 var THING, NOTHING2, WRAP, NOTHING_AT_ALL, LEAST_WORDS;
 var init_nothing_found = __esm({
@@ -5575,6 +5865,28 @@ var init_report_words = __esm({
   }
 });
 
+// src/domain/team/guards.ts
+function teamFields(isText3) {
+  const as = nullable(string);
+  return {
+    synthesis_filed: {
+      request: string,
+      supervisor: string,
+      text: isText3,
+      sources: list(string),
+      partial: boolean,
+      as
+    },
+    swarm_sealed: { request: string, supervisor: string, why: string, as }
+  };
+}
+var init_guards3 = __esm({
+  "src/domain/team/guards.ts"() {
+    "use strict";
+    init_guards();
+  }
+});
+
 // src/domain/fields-by-type.ts
 function fieldsByType() {
   const strings = list(string);
@@ -5659,6 +5971,7 @@ function fieldsByType() {
     gates: optional(list(gateRule)),
     redact: optional(object2({ on: boolean, patterns: strings })),
     doneChecks: strings,
+    orchestration: optional(object2({ mode: nullable(oneOf("coordinator", "fork", "swarm")) })),
     checks: optional(list(strings)),
     notify: object2({ command: nullable(strings) }),
     thresholds: object2({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
@@ -5874,6 +6187,7 @@ function fieldsByType() {
       why: string,
       as: stringOrNull
     },
+    ...teamFields(isText),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -5886,6 +6200,7 @@ var init_fields_by_type = __esm({
     init_guards2();
     init_report_words();
     init_spend_notes();
+    init_guards3();
     init_text();
   }
 });
@@ -6002,6 +6317,7 @@ var init_evolve = __esm({
     init_reports();
     init_sessions();
     init_spend();
+    init_team2();
     init_turns();
     init_occurrence();
     init_org();
@@ -6055,6 +6371,8 @@ var init_evolve = __esm({
       integration_merged: onMerged,
       integration_returned: onReturned,
       integration_landed: onLanded,
+      synthesis_filed: onSynthesisFiled,
+      swarm_sealed: onSwarmSealed,
       plan_changed: onPlanChanged,
       task_claimed: onTask,
       task_done: onTask,
@@ -6108,6 +6426,7 @@ function initialState() {
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
+    teams: /* @__PURE__ */ new Map(),
     paused: false,
     down: null,
     triedAt: null,
@@ -6137,6 +6456,7 @@ function plainOf(state) {
     inboxes: [...state.inboxes],
     asks: [...state.asks],
     plans: [...state.plans],
+    teams: [...state.teams],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
 }
@@ -6169,7 +6489,8 @@ function withMaps(plain2) {
     unmatched: new Map(plain2.unmatched),
     inboxes: new Map(plain2.inboxes),
     asks: new Map(plain2.asks),
-    plans: new Map(plain2.plans)
+    plans: new Map(plain2.plans),
+    teams: new Map(plain2.teams)
   };
 }
 var init_projection = __esm({
@@ -6522,6 +6843,8 @@ var init_write = __esm({
       "delivery_retried",
       "integration_asked",
       "integration_landed",
+      "synthesis_filed",
+      "swarm_sealed",
       "plan_changed",
       "task_claimed",
       "task_reopened",
@@ -6791,7 +7114,7 @@ function observe(member, now) {
     process: process2,
     // Nobody waits in a process that is gone.
     waitingFor: process2 === "gone" ? null : waitingFor(member),
-    folder: OVER.has(member.phase) ? "unknown" : folderOf(member.cwd),
+    folder: OVER2.has(member.phase) ? "unknown" : folderOf(member.cwd),
     unheard: unheard(member, now),
     ...workOf(member, { config, pid: process2 === "alive" ? pid : null }, now)
   };
@@ -6840,7 +7163,7 @@ function grownAt(transcript) {
     return null;
   }
 }
-var import_node_fs11, import_node_path12, OVER, HOOK_MS, WORDS2;
+var import_node_fs11, import_node_path12, OVER2, HOOK_MS, WORDS2;
 var init_observe = __esm({
   "src/app/observe.ts"() {
     "use strict";
@@ -6852,7 +7175,7 @@ var init_observe = __esm({
     init_transcript();
     init_transcript_tail();
     init_work();
-    OVER = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
+    OVER2 = /* @__PURE__ */ new Set(["done", "failed", "stopped", "not_started"]);
     HOOK_MS = 15e3;
     WORDS2 = 160;
   }
@@ -6904,50 +7227,50 @@ function newTally() {
 function newFileTally() {
   return { open: [] };
 }
-function note2(tally, what) {
-  if (!tally.notes.includes(what)) tally.notes.push(what);
+function note2(tally2, what) {
+  if (!tally2.notes.includes(what)) tally2.notes.push(what);
 }
-function addReply(tally, file2, reply2, table3, known, others) {
+function addReply(tally2, file2, reply2, table3, known, others) {
   const { key } = reply2;
   if (key === null) {
-    note2(tally, "no-id");
-    charge2(tally, openOf(reply2, 0, tally, table3), 1);
+    note2(tally2, "no-id");
+    charge2(tally2, openOf(reply2, 0, tally2, table3), 1);
     return null;
   }
   const before = file2.open.find((one) => one.key === key);
   if (before !== void 0) {
-    replace(tally, file2, before, reply2, table3);
+    replace(tally2, file2, before, reply2, table3);
     return null;
   }
   if (known(key)) {
     for (const other of others()) {
       const same = other.open.find((one) => one.key === key);
-      if (same !== void 0) replace(tally, other, same, { ...reply2, lookups: 0 }, table3);
+      if (same !== void 0) replace(tally2, other, same, { ...reply2, lookups: 0 }, table3);
     }
     return null;
   }
-  const open4 = openOf(reply2, key, tally, table3);
-  charge2(tally, open4, 1);
+  const open4 = openOf(reply2, key, tally2, table3);
+  charge2(tally2, open4, 1);
   file2.open.push(open4);
-  evict(tally, file2);
+  evict(tally2, file2);
   return key;
 }
-function evict(tally, { open: open4 }) {
+function evict(tally2, { open: open4 }) {
   if (open4.length <= OPEN) return;
   const finished = open4.findIndex((one) => one.stopped);
   if (finished >= 0 && finished < open4.length - 1) open4.splice(finished, 1);
-  else if (open4.length > UNFINISHED && open4.shift()?.stopped === false) tally.unfinished += 1;
+  else if (open4.length > UNFINISHED && open4.shift()?.stopped === false) tally2.unfinished += 1;
 }
-function replace(tally, file2, before, reply2, table3) {
+function replace(tally2, file2, before, reply2, table3) {
   const larger = reply2.usage.output >= before.usage.output && !sameUsage(reply2, before, table3);
-  const after = larger ? openOf(reply2, before.key, tally, table3) : { ...before };
+  const after = larger ? openOf(reply2, before.key, tally2, table3) : { ...before };
   after.stopped = before.stopped || reply2.stopped;
   after.asked = before.asked || reply2.asked;
   after.closed = before.closed || reply2.closed;
   after.lookups = before.lookups + reply2.lookups;
   after.hidden = hiddenOf(after, table3);
-  charge2(tally, before, -1);
-  charge2(tally, after, 1);
+  charge2(tally2, before, -1);
+  charge2(tally2, after, 1);
   file2.open[file2.open.indexOf(before)] = after;
 }
 function sameUsage(reply2, { usage: usage2, model }, table3) {
@@ -6957,10 +7280,10 @@ function sameUsage(reply2, { usage: usage2, model }, table3) {
 function nameOf({ model }) {
   return model.slice(0, 100);
 }
-function openOf(reply2, key, tally, table3) {
+function openOf(reply2, key, tally2, table3) {
   const price = priceFor(reply2, table3);
-  tally.table = (tally.table ?? table3.id) === table3.id ? table3.id : MIXED;
-  if (!price.known) note2(tally, "unpriced");
+  tally2.table = (tally2.table ?? table3.id) === table3.id ? table3.id : MIXED;
+  if (!price.known) note2(tally2, "unpriced");
   const { usage: usage2, stopped: stopped2, asked, closed, lookups } = reply2;
   const nanos = costOf(price.rates, usage2);
   const open4 = {
@@ -6985,20 +7308,20 @@ function hiddenOf(open4, table3) {
   const asked = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
   return asked + open4.lookups * costOf(rates2, LOOKUP);
 }
-function addCompaction(tally, file2, { key, tokens: tokens2 }, table3, known) {
+function addCompaction(tally2, file2, { key, tokens: tokens2 }, table3, known) {
   const model = file2.open.at(-1)?.model;
   if (model === void 0 || known(key)) return null;
-  tally.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens2 });
+  tally2.hidden += costOf(priceOf(table3, model).rates, { ...SUMMARY, read: tokens2 });
   return key;
 }
-function charge2(tally, { usage: usage2, model, nanos, hidden }, sign) {
-  tally.nanos += sign * nanos;
-  tally.hidden += sign * hidden;
-  tally.largest = Math.max(tally.largest, nanos);
-  let spend2 = rowOf(tally, model) ?? (sign < 0 ? rowOf(tally, REST) : void 0);
+function charge2(tally2, { usage: usage2, model, nanos, hidden }, sign) {
+  tally2.nanos += sign * nanos;
+  tally2.hidden += sign * hidden;
+  tally2.largest = Math.max(tally2.largest, nanos);
+  let spend2 = rowOf(tally2, model) ?? (sign < 0 ? rowOf(tally2, REST) : void 0);
   if (spend2 === void 0) {
     spend2 = { model, nanos: 0, input: 0, output: 0, write5m: 0, write1h: 0, read: 0, replies: 0 };
-    tally.models.push(spend2);
+    tally2.models.push(spend2);
   }
   spend2.nanos += sign * nanos;
   spend2.replies += sign;
@@ -7023,16 +7346,16 @@ var init_tally = __esm({
 });
 
 // src/domain/carry.ts
-function carry2(tally, logged, table3, anew) {
+function carry2(tally2, logged, table3, anew) {
   const repriced = anew && logged.table !== table3.id;
-  if (logged.models.some(isRest)) pool(tally, logged);
+  if (logged.models.some(isRest)) pool(tally2, logged);
   let cut2 = false;
   for (const spend2 of logged.models) {
     const model = isRest(spend2) ? REST : spend2.model;
-    const own = tally.models.find((one) => one.model === model);
+    const own = tally2.models.find((one) => one.model === model);
     if (own === void 0) {
-      tally.nanos += spend2.nanos;
-      tally.models.push({ ...spend2, model });
+      tally2.nanos += spend2.nanos;
+      tally2.models.push({ ...spend2, model });
       cut2 = true;
       continue;
     }
@@ -7041,18 +7364,18 @@ function carry2(tally, logged, table3, anew) {
       Object.assign(own, spend2, { model });
       cut2 = true;
     } else if (repriced) own.nanos = spend2.nanos + priceOfNew(own, spend2, table3);
-    tally.nanos += own.nanos - before;
+    tally2.nanos += own.nanos - before;
   }
   const places = new Map(logged.models.map(({ model }, at) => [model, at]));
   const place2 = ({ model }) => places.get(model) ?? places.size;
-  tally.models.sort((a, b) => place2(a) - place2(b));
-  const same = repriced && tally.nanos === logged.nanos;
-  tally.hidden = same ? logged.hidden : Math.max(tally.hidden, logged.hidden);
-  tally.largest = same ? logged.largest : Math.max(tally.largest, logged.largest);
-  if (logged.table !== table3.id) tally.table = MIXED;
+  tally2.models.sort((a, b) => place2(a) - place2(b));
+  const same = repriced && tally2.nanos === logged.nanos;
+  tally2.hidden = same ? logged.hidden : Math.max(tally2.hidden, logged.hidden);
+  tally2.largest = same ? logged.largest : Math.max(tally2.largest, logged.largest);
+  if (logged.table !== table3.id) tally2.table = MIXED;
   if (!cut2) return;
-  note2(tally, "truncated");
-  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally, one);
+  note2(tally2, "truncated");
+  for (const one of logged.notes) if (one !== "missing" && one !== "incomplete") note2(tally2, one);
 }
 function priceOfNew(own, spend2, table3) {
   const rates2 = { ...priceOf(table3, own.model).rates, tier: null };
@@ -7063,11 +7386,11 @@ function priceOfNew(own, spend2, table3) {
 function isRest({ model }) {
   return model === REST || model === OLD_REST;
 }
-function pool(tally, { models }) {
+function pool(tally2, { models }) {
   const named = new Set(models.filter((one) => !isRest(one)).map(({ model }) => model));
-  const rest = tally.models.filter(({ model }) => !named.has(model));
-  if (rest.length === 0) return;
-  tally.models = [...tally.models.filter(({ model }) => named.has(model)), addedUp(rest)];
+  const rest2 = tally2.models.filter(({ model }) => !named.has(model));
+  if (rest2.length === 0) return;
+  tally2.models = [...tally2.models.filter(({ model }) => named.has(model)), addedUp(rest2)];
 }
 function addedUp(rows2) {
   const sum = {
@@ -7094,29 +7417,29 @@ var init_carry = __esm({
 });
 
 // src/domain/gauge.ts
-function gaugeOf(tally, files, table3) {
-  let unfinished = tally.unfinished;
+function gaugeOf(tally2, files, table3) {
+  let unfinished = tally2.unfinished;
   for (const { open: open4, quiet } of files) {
     const over = quiet ? open4 : open4.slice(0, -1);
     unfinished += over.filter((one) => !one.stopped).length;
   }
-  const notes = new Set(tally.notes);
+  const notes = new Set(tally2.notes);
   if (unfinished > 0) notes.add("incomplete");
   return {
-    nanos: tally.nanos,
-    hidden: tally.hidden,
-    largest: tally.largest,
-    models: modelsOf(tally),
+    nanos: tally2.nanos,
+    hidden: tally2.hidden,
+    largest: tally2.largest,
+    models: modelsOf(tally2),
     notes: SPEND_NOTES.filter((one) => notes.has(one)),
-    table: tally.table === MIXED ? `${table3.id} and others` : tally.table ?? table3.id
+    table: tally2.table === MIXED ? `${table3.id} and others` : tally2.table ?? table3.id
   };
 }
 function modelsOf({ models }) {
   const used = models.filter((one) => one.replies > 0 || one.nanos > 0);
   const named = used.filter(({ model }) => model !== REST).slice(0, MAX_NAMED);
-  const rest = used.filter((one) => !named.includes(one));
+  const rest2 = used.filter((one) => !named.includes(one));
   named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
-  return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
+  return [...named.map((one) => ({ ...one })), ...rest2.length === 0 ? [] : [addedUp(rest2)]];
 }
 var MAX_NAMED;
 var init_gauge = __esm({
@@ -7329,12 +7652,12 @@ function usageOf(raw) {
   const counts = [input, output, read3, written, short, long];
   const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
   if (input === null && output === null || sum > MAX_TOKENS2) return null;
-  const rest = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
+  const rest2 = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
   return {
     usage: {
       input: input ?? 0,
       output: output ?? 0,
-      write5m: (short ?? 0) + rest,
+      write5m: (short ?? 0) + rest2,
       write1h: long ?? 0,
       read: read3 ?? 0
     },
@@ -7425,10 +7748,10 @@ function statOf2(path) {
     return null;
   }
 }
-function countLine({ tally, session, files }, file2, line, table3, keys) {
+function countLine({ tally: tally2, session, files }, file2, line, table3, keys) {
   const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
   if (line[0] !== BRACE || last !== END_BRACE) {
-    note2(tally, "damaged");
+    note2(tally2, "damaged");
     return;
   }
   const usage2 = line.includes(USAGE);
@@ -7440,15 +7763,15 @@ function countLine({ tally, session, files }, file2, line, table3, keys) {
       if (row === null) return;
       const { reply: reply2, foreign, damaged } = row;
       const others = () => Object.values(files);
-      if (damaged) note2(tally, "damaged");
-      if (reply2 !== null) remember(keys, addReply(tally, file2, reply2, table3, keys.has, others));
+      if (damaged) note2(tally2, "damaged");
+      if (reply2 !== null) remember(keys, addReply(tally2, file2, reply2, table3, keys.has, others));
       if (foreign !== null && !keys.has(foreign)) keys.add(foreign);
       return;
     }
     const compaction = compactionIn(text4);
-    if (compaction !== null) remember(keys, addCompaction(tally, file2, compaction, table3, keys.has));
+    if (compaction !== null) remember(keys, addCompaction(tally2, file2, compaction, table3, keys.has));
   } catch {
-    note2(tally, "damaged");
+    note2(tally2, "damaged");
   }
 }
 function remember(keys, key) {
@@ -7829,9 +8152,9 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   const said = JSON.stringify(metered);
   const news = differs(gauge, logged) && (said !== shelf.told || gauge.nanos > (logged?.nanos ?? -1));
   const event = news ? record2("spend_metered", metered, { actor: "system", ...by }) : null;
-  const refused6 = event === null ? null : append(nest, event);
-  const written = event !== null && refused6 === null;
-  if (event !== null && refused6 !== null) unwritten2?.(event, refused6);
+  const refused7 = event === null ? null : append(nest, event);
+  const written = event !== null && refused7 === null;
+  if (event !== null && refused7 !== null) unwritten2?.(event, refused7);
   if (read3.changed || written) shelf.keep(counted, written ? said : shelf.told);
   return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
@@ -8067,11 +8390,11 @@ function oneLine(text4, length = 100) {
 function shortId(session) {
   return sanitize(session).slice(0, 8);
 }
-function fence(name, text4, limit = Number.POSITIVE_INFINITY, rest = "") {
+function fence(name, text4, limit = Number.POSITIVE_INFINITY, rest2 = "") {
   const data = sanitize(text4).replace(/<(\/?)nest-/gi, "<$1nest ");
   const shown4 = cut(data, limit);
   const more = shown4.length < data.length ? `
-[cut: ${data.length} characters in all; ${rest}]` : "";
+[cut: ${data.length} characters in all; ${rest2}]` : "";
   return `<nest-${name}>
 ${shown4.trimEnd()}${more}
 </nest-${name}>
@@ -8365,8 +8688,8 @@ function oneGround(word, cwd, files) {
   const at = segments.findIndex((segment) => GLOBBING.test(segment));
   const prefix = segments.slice(0, at).join("/");
   const { repo, path, fold } = placeOf((0, import_node_path19.resolve)(cwd, at === 1 && prefix === "" ? "/" : prefix), files);
-  const rest = segments.slice(at).filter((segment) => segment !== "" && segment !== ".");
-  const glob = [...path === "" ? [] : [literalGlob(path)], ...rest].join("/");
+  const rest2 = segments.slice(at).filter((segment) => segment !== "" && segment !== ".");
+  const glob = [...path === "" ? [] : [literalGlob(path)], ...rest2].join("/");
   const { problem } = parseGlob(glob);
   if (problem !== null) throw bad(problem);
   return { repo, fold, globs: [text4.endsWith("/") ? below2(glob) : glob] };
@@ -9535,14 +9858,14 @@ var init_undelivered = __esm({
 });
 
 // src/cli/colour.ts
-function painter(refused6, env) {
-  if (refused6 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
+function painter(refused7, env) {
+  if (refused7 || (env.NO_COLOR ?? "") !== "" || env.TERM === "dumb" || !isTerminal(1))
     return (_, text4) => text4;
   return painted;
 }
-function statusPainter(refused6, env) {
+function statusPainter(refused7, env) {
   const kind = env.TERM ?? "";
-  if (refused6 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
+  if (refused7 || (env.NO_COLOR ?? "") !== "" || kind === "" || kind === "dumb") return (_, text4) => text4;
   return painted;
 }
 function terminalWidth() {
@@ -9636,10 +9959,10 @@ function say(text4) {
   }
 }
 function writeAll(fd, text4) {
-  let rest = Buffer.from(text4);
-  while (rest.length > 0) {
+  let rest2 = Buffer.from(text4);
+  while (rest2.length > 0) {
     try {
-      rest = rest.subarray(import_node_fs22.default.writeSync(fd, rest));
+      rest2 = rest2.subarray(import_node_fs22.default.writeSync(fd, rest2));
     } catch (error) {
       const { code } = error;
       if (code === "EPIPE" || code === "EOF" || code === "EBADF") throw new OutputGone(code);
@@ -9705,8 +10028,8 @@ function run10(here, _args, options) {
     else here.print(person ? itemsForPerson(nest.log, shown4, Date.now(), here.paint) : `${page.text}
 `);
     if (isPipe()) pause(GOING_MS);
-    const rest = view.items.length - shown4.length;
-    here.print(here.json ? "\n" : lastLine(shown4, rest, view.note, person ? "" : ", relayed as data"));
+    const rest2 = view.items.length - shown4.length;
+    here.print(here.json ? "\n" : lastLine(shown4, rest2, view.note, person ? "" : ", relayed as data"));
   };
   if (isSet(options, "peek") || shown4.length === 0) print();
   else if (leadsNowhere()) {
@@ -9715,8 +10038,8 @@ function run10(here, _args, options) {
   } else deliver(nest, view.reader, caller.actor, "inbox", shown4, print);
   return 0;
 }
-function lastLine(shown4, rest, note4, how) {
-  const more = rest > 0 ? `; ${rest} more: nest inbox` : "";
+function lastLine(shown4, rest2, note4, how) {
+  const more = rest2 > 0 ? `; ${rest2} more: nest inbox` : "";
   return `${plural(shown4.length, "item")}${how}${more}
 ${note4 === "" ? "" : `${note4}
 `}`;
@@ -10116,8 +10439,8 @@ function rowOf3(row, money) {
   ];
 }
 function spendCells({ own, left }) {
-  const rest = left === null ? "" : showDollars(left.nanos);
-  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest, hue: "red" } : rest];
+  const rest2 = left === null ? "" : showDollars(left.nanos);
+  return [showDollars(own.nanos), left !== null && left.nanos <= 0 ? { text: rest2, hue: "red" } : rest2];
 }
 function unmatched(status, paint, now) {
   if (status.unmatched.length === 0) return "";
@@ -10335,7 +10658,7 @@ var init_only_file = __esm({
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
   const fs27 = opts.fs ?? import_node_fs26.default;
-  let rest = whole;
+  let rest2 = whole;
   let writes = 0;
   let written = false;
   try {
@@ -10343,15 +10666,15 @@ function appendTo(file2, whole, opts) {
     const fd = fs27.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs27.writeSync(fd, rest.bytes, 0, rest.bytes.length);
+        const count2 = fs27.writeSync(fd, rest2.bytes, 0, rest2.bytes.length);
         writes += 1;
-        if (count2 === rest.bytes.length) break;
-        rest = unwritten(rest, count2);
+        if (count2 === rest2.bytes.length) break;
+        rest2 = unwritten(rest2, count2);
         if (writes === MAX_WRITES) throw halfWay();
       }
       written = true;
       if (opts.durable) {
-        rest = whole;
+        rest2 = whole;
         putOnDisk(fs27, fd, file2, whole.bytes.length);
       }
     } finally {
@@ -10359,7 +10682,7 @@ function appendTo(file2, whole, opts) {
     }
     return writes;
   } catch (error) {
-    throw new AppendError(file2, codeOf(error), fateOf(rest.bytes, opts.spool, written), error);
+    throw new AppendError(file2, codeOf(error), fateOf(rest2.bytes, opts.spool, written), error);
   }
 }
 function fateOf(bytes, spool2, written) {
@@ -11042,7 +11365,7 @@ function openFileLog(dir, options = {}) {
   const follow2 = options.follow ?? followFile;
   const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
-  const write2 = (whole, durable, keep) => appendTo(file2, whole, { durable, spool: keep, fs: options.fs });
+  const write2 = (whole, durable, keep2) => appendTo(file2, whole, { durable, spool: keep2, fs: options.fs });
   const replay = () => replaySpool(aside2, blobs, (lines2) => write2(frameLines(lines2), true, () => null));
   const replayNowAndThen = () => {
     const now = performance.now();
@@ -11058,10 +11381,10 @@ function openFileLog(dir, options = {}) {
     file: file2,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const keep = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
+      const keep2 = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write2(frame(clean.events(events)), durable, keep), replayed };
+        return { durable, writes: write2(frame(clean.events(events)), durable, keep2), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -11232,8 +11555,8 @@ function spendWords(state, member) {
   if (cap === null) return subtree === 0 ? null : { words: showDollars(subtree), over: false };
   const over = cap.left <= 0;
   const own = cap.boundBy === id || member === void 0 || cap.boundBy === "charter" && member.supervisor === USER;
-  const rest = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
-  return { words: `${showDollars(subtree)}${rest}${over ? ", nothing left" : ""}`, over };
+  const rest2 = own ? ` of ${showDollars(cap.granted)}` : over ? "" : `, ${showDollars(cap.left)} left`;
+  return { words: `${showDollars(subtree)}${rest2}${over ? ", nothing left" : ""}`, over };
 }
 var init_spend_words2 = __esm({
   "src/app/spend-words.ts"() {
@@ -12002,9 +12325,9 @@ function spendLine({ spend: spend2, grant: grant2, payment }) {
   const { own, subtree, boundBy, left, notes } = spend2;
   const team = subtree.nanos === own.nanos ? "" : `, ${showDollars(subtree.nanos)} with its team`;
   const whose = boundBy === "charter" ? "the budget of the charter" : boundBy;
-  const rest = left === null ? "; nothing bounds it" : grant2 === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant2.nanos)}`;
+  const rest2 = left === null ? "; nothing bounds it" : grant2 === null ? `; it shares the ${showDollars(left.nanos)} that ${whose} has left` : `; ${showDollars(left.nanos)} left of its ${showDollars(grant2.nanos)}`;
   const noted2 = notes.length === 0 ? "" : ` (${noteWords(notes)})`;
-  return `spent ${showDollars(own.nanos)}${team}${rest}${noted2}${estimated(payment)}`;
+  return `spent ${showDollars(own.nanos)}${team}${rest2}${noted2}${estimated(payment)}`;
 }
 var CUT2;
 var init_show2 = __esm({
@@ -12413,6 +12736,7 @@ var init_discipline_options = __esm({
       { name: "no-lint", about: "hire whatever the brief lacks; for a person only" },
       { name: "style", value: "style", choices: STYLES, about: "how its supervisor has its members work" },
       { name: "phase", value: "phase", choices: PHASES, about: "which phase of the work it is" },
+      { name: "add-peer", about: "add it to a swarm whose roster is fixed" },
       { name: "verifies", value: "member", about: "whose work it verifies" }
     ];
   }
@@ -12708,6 +13032,27 @@ var init_choose_model = __esm({
   }
 });
 
+// src/harness/shared-prefix.ts
+var MAX_BYTES5;
+var init_shared_prefix = __esm({
+  "src/harness/shared-prefix.ts"() {
+    "use strict";
+    MAX_BYTES5 = 128 * 1024 * 1024;
+  }
+});
+
+// src/app/team/fork.ts
+var init_fork = __esm({
+  "src/app/team/fork.ts"() {
+    "use strict";
+    init_team();
+    init_repository();
+    init_shared_prefix();
+    init_transcript();
+    init_user_error();
+  }
+});
+
 // src/app/hire-plan.ts
 function outOfBounds({ code, why }, what = "hired") {
   return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
@@ -12721,6 +13066,13 @@ function refusal(ruling, state) {
   const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
   if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
   const first2 = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  const style = STYLE[ruling.code];
+  if (style !== void 0)
+    return new UserError(
+      `not hired: ${ruling.why}`,
+      style === ESCALATE ? EXIT.notAllowed : EXIT.refused,
+      style
+    );
   if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
   if (ruling.code === "use_charter")
     return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
@@ -12728,7 +13080,7 @@ function refusal(ruling, state) {
   const next2 = limit ? room : first2 ? 'nest hire --role executive "\u2026"' : "nest tree";
   return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
 }
-var BOUNDS;
+var BOUNDS, ESCALATE, STYLE;
 var init_hire_plan = __esm({
   "src/app/hire-plan.ts"() {
     "use strict";
@@ -12737,17 +13089,35 @@ var init_hire_plan = __esm({
     init_org();
     init_projection();
     init_sanitize();
+    init_team();
     init_tiers();
     init_process();
     init_caller();
     init_choose_model();
     init_record();
+    init_fork();
     init_user_error();
     init_write();
     BOUNDS = {
       floor: "nest charter set models.floor <tier>",
       ceiling: "nest charter set models.ceiling <tier>",
       off_ladder: `nest charter set models.ladder '["<cheapest>", \u2026]'`
+    };
+    ESCALATE = 'nest escalate --reason decision_needed "\u2026"';
+    STYLE = {
+      mode_mixed: "nest tree",
+      fork_depth: ESCALATE,
+      peer_hires: ESCALATE,
+      fork_other: "nest hire --style fork --under <yourself> \u2026",
+      needs_phase: "nest hire --phase research \u2026",
+      no_synthesis: "nest synthesis --source NAME - < specification.md",
+      synthesis_own: "nest synthesis --source NAME - < specification.md",
+      roster_fixed: "nest hire --style swarm --add-peer \u2026",
+      self_verify: "nest hire --phase verification --verifies NAME --name <a fresh one> \u2026",
+      verifies_nobody: "nest hire --phase verification --verifies NAME \u2026",
+      taken: "nest task list --ready",
+      not_ready: "nest task list --ready",
+      unknown_task: "nest task list"
     };
   }
 });
@@ -13294,9 +13664,9 @@ async function run22(here, [member, usd], options) {
 function render9({ member, amount: amount2, back: back2, spend: spend2, from, woken }) {
   const what = back2 ? `took ${showDollars(amount2.nanos)} back from ${member}` : `granted ${member} ${showDollars(amount2.nanos)}`;
   const has = spend2.left === null || spend2.granted === null ? "" : `; it has ${showDollars(spend2.left.nanos)} left of ${showDollars(spend2.granted.nanos)}`;
-  const rest = from === null ? "nothing bounds what it came from" : giverWords(from);
+  const rest2 = from === null ? "nothing bounds what it came from" : giverWords(from);
   return `${what}${has}
-${rest}; ${woken === "none" ? "it is told at its next turn" : "it is told, and woken"}
+${rest2}; ${woken === "none" ? "it is told at its next turn" : "it is told, and woken"}
 `;
 }
 var MAX_WHY;
@@ -14255,18 +14625,18 @@ function isWithin(file2, folder, cwd = folder) {
   return !inside2.split(import_node_path35.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
-  const [base, rest] = anchored(pattern, cwd);
+  const [base, rest2] = anchored(pattern, cwd);
   const inside2 = (0, import_node_path35.relative)(base, file2).split(import_node_path35.sep).join("/");
   if (inside2.startsWith("..") || (0, import_node_path35.isAbsolute)(inside2)) return false;
-  return globOf(rest).test(inside2);
+  return globOf(rest2).test(inside2);
 }
 function anchored(pattern, cwd) {
   if (pattern.startsWith("//")) return ["/", pattern.slice(2)];
   if (pattern.startsWith("~/")) return [(0, import_node_os6.homedir)(), pattern.slice(2)];
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
-  const rest = pattern.replace(/^\.\//, "");
-  const deep = rest.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest : (0, import_node_path35.join)("**", rest).split(import_node_path35.sep).join("/")];
+  const rest2 = pattern.replace(/^\.\//, "");
+  const deep = rest2.replace(/\/$/, "").includes("/");
+  return [cwd, deep ? rest2 : (0, import_node_path35.join)("**", rest2).split(import_node_path35.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -14388,19 +14758,19 @@ var init_rule_matcher = __esm({
         return null;
       }
       #step(char) {
-        const rest = this.#text.slice(this.#at);
+        const rest2 = this.#text.slice(this.#at);
         if (char === "'") return this.#single();
         if (char === '"') return this.#double();
         if (char === "\\") {
-          if (rest[1] !== "\n") this.#add(rest[1] ?? "");
+          if (rest2[1] !== "\n") this.#add(rest2[1] ?? "");
           return this.#skip(2);
         }
-        if (char === "#" && this.#word === null) return this.#skip(rest.search(/\n|$/));
-        if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest)) {
-          return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest)[0].length);
+        if (char === "#" && this.#word === null) return this.#skip(rest2.search(/\n|$/));
+        if (/^(?:2>&1|2?> ?\/dev\/null)(?=[\s;|]|$)/.test(rest2)) {
+          return this.#skip(/^[^\s]*( \/dev\/null)?/.exec(rest2)[0].length);
         }
-        if (rest.startsWith("<<")) return this.#heredoc(rest);
-        const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest)?.[0];
+        if (rest2.startsWith("<<")) return this.#heredoc(rest2);
+        const operator = /^(?:&&|\|\||;|\||\n)/.exec(rest2)?.[0];
         if (operator !== void 0) {
           this.#endCommand();
           return this.#skip(operator.length);
@@ -14443,11 +14813,11 @@ var init_rule_matcher = __esm({
         this.#at = next2;
         return null;
       }
-      #heredoc(rest) {
-        const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest);
+      #heredoc(rest2) {
+        const start = /^<<(['"])([\w-]+)\1[ \t]*(\n|$)/.exec(rest2);
         if (start === null)
           return "a heredoc whose mark is not quoted, or that is followed by something on its line";
-        const body = rest.slice(start[0].length);
+        const body = rest2.slice(start[0].length);
         const end3 = body.split("\n").indexOf(start[2]);
         if (end3 < 0) return "a heredoc that does not end";
         const lines2 = body.split("\n").slice(0, end3 + 1);
@@ -15036,14 +15406,14 @@ function packed(items, pack2) {
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item) + 1;
-    if (parts.length === 0 || bytes + size > MAX_BYTES5) [bytes] = [0, parts.push([])];
+    if (parts.length === 0 || bytes + size > MAX_BYTES6) [bytes] = [0, parts.push([])];
     parts.at(-1)?.push(item);
     bytes += size;
   }
   return parts.map((part2) => ({ add: [], change: [], drop: [], ...pack2(part2) }));
 }
 function split2(tasks, whole) {
-  if (sizeOf(whole) <= MAX_BYTES5) return isEmpty(whole) ? [] : [whole];
+  if (sizeOf(whole) <= MAX_BYTES6) return isEmpty(whole) ? [] : [whole];
   const before = new Map(tasks.map((task) => [task.id, new Set(task.needs)]));
   const fewer = whole.change.map(({ id, needs }) => ({ id, needs: needs?.filter((need) => before.get(id)?.has(need)) })).filter(({ id, needs }) => needs !== void 0 && needs.length < (before.get(id)?.size ?? 0)).map(({ id, needs }) => ({ id, needs }));
   return [
@@ -15053,12 +15423,12 @@ function split2(tasks, whole) {
     ...packed(whole.change, (change3) => ({ change: change3 }))
   ];
 }
-var MAX_BYTES5, isEmpty, sizeOf;
+var MAX_BYTES6, isEmpty, sizeOf;
 var init_split = __esm({
   "src/app/plan/split.ts"() {
     "use strict";
     init_graph();
-    MAX_BYTES5 = 6800;
+    MAX_BYTES6 = 6800;
     isEmpty = ({ add: add2, change: change3, drop }) => add2.length + change3.length + drop.length === 0;
     sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
   }
@@ -15733,8 +16103,8 @@ function render12(view, { paint }) {
     ...why.map((line) => `  ${oneLine(line, 500)}`)
   ];
   for (const { tier, done, failed, easy, failures } of outcomes) {
-    const rest = easy === 0 ? "" : `; the last ${easy} at once`;
-    lines2.push(`${kind} on ${oneLine(tier, 40)}: ${done} done, ${failed} failed${rest}`);
+    const rest2 = easy === 0 ? "" : `; the last ${easy} at once`;
+    lines2.push(`${kind} on ${oneLine(tier, 40)}: ${done} done, ${failed} failed${rest2}`);
     const last = failures.at(-1);
     if (last !== void 0) lines2.push(`  the latest failure, ${last.member}: ${oneLine(last.why, 200)}`);
   }
@@ -15831,9 +16201,9 @@ function priceFrom(named, model, rates2, source) {
 }
 function perMillion(nanos) {
   const thousandths = DOLLAR / 1e6;
-  const rest = String(nanos % thousandths).padStart(3, "0").replace(/0+$/, "");
+  const rest2 = String(nanos % thousandths).padStart(3, "0").replace(/0+$/, "");
   const whole = String(Math.floor(nanos / thousandths));
-  return rest === "" ? whole : `${whole}.${rest}`;
+  return rest2 === "" ? whole : `${whole}.${rest2}`;
 }
 var init_prices2 = __esm({
   "src/app/prices.ts"() {
@@ -16051,12 +16421,485 @@ var init_set_up = __esm({
   }
 });
 
+// src/app/team/synthesis.ts
+function fileSynthesis(nest, caller, said) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const supervisor = actingAs(state, caller);
+  if (said.text.trim() === "")
+    throw new UserError("the synthesis is empty", EXIT.usage, "nest synthesis --help");
+  const request = freshId("synthesis");
+  const data = {
+    request,
+    supervisor,
+    text: nest.log.putText(said.text),
+    sources: [...new Set(said.sources)],
+    partial: said.partial,
+    as: caller.as
+  };
+  const { ruling, folded } = ask(
+    nest,
+    record2("synthesis_filed", data, { actor: caller.actor, id: request }),
+    request
+  );
+  if (!ruling.accepted) throw refused6(ruling);
+  const filed = folded.state.teams.get(supervisor)?.synthesis;
+  return {
+    supervisor,
+    sources: filed?.sources ?? [],
+    missing: filed?.missing ?? [],
+    style: styleOf(folded.state, supervisor)
+  };
+}
+function sealSwarm(nest, caller, of, why) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const supervisor = of ?? actingAs(state, caller);
+  const request = freshId("seal");
+  const data = { request, supervisor, why: why.slice(0, 480), as: caller.as };
+  const { ruling, folded } = ask(
+    nest,
+    record2("swarm_sealed", data, { actor: caller.actor, id: request }),
+    request
+  );
+  if (!ruling.accepted) throw refused6(ruling);
+  const peers = [...folded.state.members.values()].filter(
+    (member) => member.supervisor === supervisor && member.discipline?.mode === "swarm" && member.tombstone === null
+  ).map(({ id }) => id);
+  return { supervisor, peers };
+}
+function refused6({ code, why }) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  return new UserError(`not filed: ${why}`, exit, NEXT[code] ?? "nest tree");
+}
+var NEXT;
+var init_synthesis = __esm({
+  "src/app/team/synthesis.ts"() {
+    "use strict";
+    init_team();
+    init_caller();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    NEXT = {
+      no_sources: "nest synthesis --source NAME - < specification.md",
+      research_open: "end your turn: their reports wake you",
+      unread: "nest inbox",
+      no_report: "nest status"
+    };
+  }
+});
+
+// src/cli/text-input.ts
+function textInput(here, what, argument, file2, next2) {
+  if (argument !== void 0 && file2 !== null)
+    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next2);
+  if (file2 !== null) return readGiven(here, what, file2, next2);
+  if (argument === "-") return readStdin(what, next2);
+  if (argument !== void 0) return argument;
+  throw new UserError(
+    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
+    EXIT.usage,
+    next2
+  );
+}
+function readGiven(here, what, file2, next2, option = "--file") {
+  if (file2 === "-") return readStdin(what, next2);
+  here.mayRead(file2, option);
+  return readFile2(what, file2, next2, option);
+}
+function readFile2(what, file2, next2, option) {
+  try {
+    if (import_node_fs38.default.statSync(file2).size > MAX_BYTES7) throw tooLarge(what, next2);
+    return decode(import_node_fs38.default.readFileSync(file2));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const { code } = error;
+    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
+    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next2);
+  }
+}
+function readStdin(what, next2) {
+  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
+  const chunks = [];
+  let bytes = 0;
+  const chunk = Buffer.allocUnsafe(64 * 1024);
+  while (true) {
+    const count2 = readSome(chunk);
+    if (count2 === 0) return decode(Buffer.concat(chunks));
+    bytes += count2;
+    if (bytes > MAX_BYTES7) throw tooLarge(what, next2);
+    chunks.push(Buffer.from(chunk.subarray(0, count2)));
+  }
+}
+function readSome(into) {
+  while (true) {
+    try {
+      return import_node_fs38.default.readSync(0, into);
+    } catch (error) {
+      const { code } = error;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      pause(5);
+    }
+  }
+}
+function decode(bytes) {
+  const text4 = bytes.toString("utf8");
+  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
+}
+function tooLarge(what, next2) {
+  return new UserError(
+    `the ${what} is larger than ${MAX_BYTES7 / 1024 / 1024} MB: put it into a file and name the file`,
+    EXIT.usage,
+    next2
+  );
+}
+var import_node_fs38, MAX_BYTES7;
+var init_text_input = __esm({
+  "src/cli/text-input.ts"() {
+    "use strict";
+    import_node_fs38 = { default: require("node:fs") };
+    init_user_error();
+    init_colour();
+    init_out();
+    MAX_BYTES7 = 16 * 1024 * 1024;
+  }
+});
+
+// src/cli/commands/synthesis.ts
+var synthesis_exports = {};
+__export(synthesis_exports, {
+  run: () => run43
+});
+function run43(here, [words2], options) {
+  const text4 = textInput(here, "synthesis", words2, textOf(options, "file"), "nest synthesis --source NAME -");
+  const sources = listOf(options, "source");
+  if (sources.length > MOST || sources.some((source) => source.length > LONGEST))
+    throw new UserError(`at most ${MOST} sources of at most ${LONGEST} characters`, EXIT.usage);
+  const said = { text: text4, sources, partial: isSet(options, "partial") };
+  const filed = fileSynthesis(here.nest(), here.caller(), said);
+  if (here.json) here.printJson(filed);
+  else {
+    const missing2 = filed.missing.length === 0 ? "" : `; without ${filed.missing.join(", ")}`;
+    here.print(
+      `filed, out of ${filed.sources.length} sources${missing2}
+next: nest hire --phase implementation \u2026, with what stands in it: nobody else can read it
+`
+    );
+  }
+  return 0;
+}
+var LONGEST, MOST;
+var init_synthesis2 = __esm({
+  "src/cli/commands/synthesis.ts"() {
+    "use strict";
+    init_synthesis();
+    init_user_error();
+    init_options();
+    init_text_input();
+    LONGEST = 80;
+    MOST = 40;
+  }
+});
+
+// src/cli/commands/swarm-seal.ts
+var swarm_seal_exports = {};
+__export(swarm_seal_exports, {
+  run: () => run44
+});
+function run44(here, _, options) {
+  const sealed2 = sealSwarm(here.nest(), here.caller(), textOf(options, "of"), textOf(options, "why") ?? "");
+  if (here.json) here.printJson(sealed2);
+  else here.print(`the swarm of ${sealed2.supervisor} is fixed: ${sealed2.peers.join(", ")}
+`);
+  return 0;
+}
+var init_swarm_seal = __esm({
+  "src/cli/commands/swarm-seal.ts"() {
+    "use strict";
+    init_synthesis();
+    init_options();
+  }
+});
+
+// src/app/team/shapes.ts
+function nameOf3(stem, word) {
+  const slug = `${stem}-${word.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`.slice(0, 32).replace(/-+$/, "");
+  if (!isMemberId(slug))
+    throw new UserError(
+      `${JSON.stringify(word.slice(0, 40))} makes no name`,
+      EXIT.usage,
+      "nest shape --help"
+    );
+  return slug;
+}
+function distinct(words2, least, what) {
+  if (new Set(words2).size !== words2.length)
+    throw new UserError(`two ${what} are the same`, EXIT.usage, "nest shape --help");
+  if (words2.length < least)
+    throw new UserError(
+      `at least ${least} ${what}: fewer decide nothing that one alone would not`,
+      EXIT.usage,
+      "nest shape --help"
+    );
+}
+function voting(framings, input, question, stem = "vote") {
+  distinct(framings, 2, "framings");
+  return framings.map((framing) => ({
+    name: nameOf3(stem, framing),
+    title: `${question.slice(0, 60)} (as ${framing})`,
+    purpose: `One of ${framings.length} independent verdicts on the same input, counted together: ${question}. Yours looks at it as: ${framing}.`,
+    context: [{ fact: input.slice(0, 4e3), source: "the input, the same for every voter" }, ...rest(input)],
+    scope: {
+      in: [`the question, as ${framing}`],
+      out: ["changing anything", "guessing what the others say"]
+    },
+    criteria: [
+      "the verdict names what in the input it rests on, word for word",
+      "everything that speaks against the verdict is named as well"
+    ],
+    output: 'A line "verdict: WORD \u2014 the reason in one sentence" (the same word for the same answer, such as safe or unsafe), then the evidence.'
+  }));
+}
+function rest(input) {
+  const facts = [];
+  for (let at = 4e3; at < input.length; at += 2e4) facts.push(input.slice(at, at + 2e4));
+  return facts;
+}
+function sections(parts, goal, stem = "part") {
+  distinct(parts, 2, "parts");
+  return parts.map((part2) => ({
+    name: nameOf3(stem, part2),
+    title: `${goal.slice(0, 60)}: ${part2}`,
+    purpose: `${goal}. The whole is in ${parts.length} known parts, each with somebody of its own; this one is ${part2}.`,
+    context: [`The parts are ${parts.join(", ")}.`],
+    scope: { in: [part2], out: parts.filter((other) => other !== part2) },
+    criteria: [`everything that belongs to ${part2} has been looked at, and what was not is named`],
+    output: "What holds of this part, each finding with its source; what touches another part is named for whoever puts them together."
+  }));
+}
+var init_shapes = __esm({
+  "src/app/team/shapes.ts"() {
+    "use strict";
+    init_member_id();
+    init_user_error();
+  }
+});
+
+// src/cli/commands/shape.ts
+var shape_exports = {};
+__export(shape_exports, {
+  run: () => run45
+});
+function run45(here, [shape], options) {
+  const stem = textOf(options, "stem") ?? void 0;
+  const need = (name) => {
+    const value = textOf(options, name);
+    if (value === null) throw new UserError(`--${name} is missing`, EXIT.usage, NEXT2);
+    return value;
+  };
+  const members = shape === "voting" ? voting(
+    listOf(options, "framings"),
+    readGiven(here, "input", need("file"), NEXT2),
+    need("question"),
+    stem
+  ) : sections(listOf(options, "parts"), need("goal"), stem);
+  here.print(here.json ? `${JSON.stringify(members)}
+` : `${JSON.stringify(members, null, 2)}
+`);
+  return 0;
+}
+var NEXT2;
+var init_shape2 = __esm({
+  "src/cli/commands/shape.ts"() {
+    "use strict";
+    init_shapes();
+    init_user_error();
+    init_options();
+    init_text_input();
+    NEXT2 = "nest shape --help";
+  }
+});
+
+// src/domain/team/votes.ts
+function verdictIn(text4) {
+  const found = text4.split("\n").map((line) => LINE.exec(line)).filter((match) => match !== null).at(-1);
+  return found === void 0 ? null : { verdict: found[1].toLowerCase(), reason: (found[2] ?? "").trim() };
+}
+function tally(votes) {
+  const by = /* @__PURE__ */ new Map();
+  for (const { verdict: verdict3, voter } of votes) by.set(verdict3, [...by.get(verdict3) ?? [], voter]);
+  const counts = [...by].map(([verdict3, voters]) => ({ verdict: verdict3, voters })).sort((a, b) => b.voters.length - a.voters.length);
+  const first2 = counts[0];
+  const verdict2 = first2 !== void 0 && first2.voters.length * 2 > votes.length ? first2.verdict : null;
+  return {
+    verdict: verdict2,
+    counts,
+    dissent: verdict2 === null ? [...votes] : votes.filter((vote) => vote.verdict !== verdict2)
+  };
+}
+var LINE;
+var init_votes = __esm({
+  "src/domain/team/votes.ts"() {
+    "use strict";
+    LINE = /^\s*(?:[*_`>-]+\s*)?(?:verdict|vote)\s*:\s*[*_`]*\s*([A-Za-z][\w-]*(?: [\w-]+)?)[*_`]*\s*(?:[:;,.—–-]\s*(.*))?$/i;
+  }
+});
+
+// src/app/team/votes.ts
+function votesOf(nest, caller, names) {
+  const { state } = foldNest(nest);
+  const members = names.length > 0 ? [...new Set(names)].map((name) => requireMember(state, name)) : directReports(state, actingAs(state, caller));
+  const votes = [];
+  const open4 = [];
+  const silent2 = [];
+  for (const { id, report: report2 } of members) {
+    if (report2 === null || report2.status === "progress") {
+      open4.push(id);
+      continue;
+    }
+    const said = verdictIn(readItemText(nest.log, report2.text));
+    if (said === null) silent2.push(id);
+    else votes.push({ voter: id, ...said });
+  }
+  return { ...tally(votes), votes, open: open4, silent: silent2 };
+}
+var init_votes2 = __esm({
+  "src/app/team/votes.ts"() {
+    "use strict";
+    init_org();
+    init_votes();
+    init_caller();
+    init_digest();
+    init_fold_log();
+  }
+});
+
+// src/cli/commands/votes.ts
+var votes_exports = {};
+__export(votes_exports, {
+  run: () => run46
+});
+function run46(here, members) {
+  const votes = votesOf(here.nest(), here.caller(), members);
+  if (here.json) here.printJson(votes);
+  else here.print(render13(votes));
+  return votes.verdict === null ? EXIT.nothing : 0;
+}
+function render13({ verdict: verdict2, counts, dissent, votes, open: open4, silent: silent2 }) {
+  const heads = counts.map((one) => `${one.verdict}: ${one.voters.length} (${one.voters.join(", ")})
+`).join("");
+  const lines2 = dissent.map(
+    ({ voter, verdict: said, reason }) => `  ${voter}: ${said} \u2014 ${oneLine(reason === "" ? "no reason given" : reason, 200)}
+`
+  );
+  return `${verdict2 === null ? "no majority" : `verdict: ${verdict2}`}, of ${votes.length}
+${heads}` + (lines2.length === 0 ? "" : `${verdict2 === null ? "what each says" : "who says otherwise; weigh the reason, not the number"}:
+${lines2.join("")}`) + (open4.length === 0 ? "" : `not reported yet: ${open4.join(", ")}
+`) + (silent2.length === 0 ? "" : `reported without a line "verdict: \u2026": ${silent2.join(", ")}
+`);
+}
+var init_votes3 = __esm({
+  "src/cli/commands/votes.ts"() {
+    "use strict";
+    init_votes2();
+    init_user_error();
+    init_words();
+  }
+});
+
+// src/cli/catalogue/team.ts
+var OF2, TEAM;
+var init_team3 = __esm({
+  "src/cli/catalogue/team.ts"() {
+    "use strict";
+    init_file_option();
+    OF2 = { name: "of", value: "member", about: "whose; default: yours" };
+    TEAM = [
+      {
+        path: ["synthesis"],
+        group: "Between members",
+        about: "file what you have made of what was found out: implementation is hired by it",
+        more: "A specification that stands alone, written by you after you have read the reports. Every member hired for research\nthat has reported has to be among the sources. New research wants a new synthesis.",
+        args: [{ name: "text", about: "the specification; - for stdin" }],
+        options: [
+          {
+            name: "source",
+            value: "sources",
+            repeat: true,
+            about: "what it is made of: members, files, pages; by comma, or the option again"
+          },
+          { name: "partial", about: "although somebody is still at it; who, is recorded" },
+          file("synthesis")
+        ],
+        examples: [],
+        load: () => Promise.resolve().then(() => (init_synthesis2(), synthesis_exports))
+      },
+      {
+        path: ["swarm"],
+        group: "Members",
+        about: "show the shared tasks of a swarm",
+        options: [OF2],
+        examples: [],
+        load: () => Promise.resolve().then(() => (init_task_list(), task_list_exports))
+      },
+      {
+        path: ["swarm", "seal"],
+        group: "Members",
+        about: "fix who belongs to a swarm: whoever comes later is added on purpose, with --add-peer",
+        more: "A team file that is hired with --style swarm is sealed by itself.",
+        options: [OF2, { name: "why", value: "text", about: "for the record" }],
+        examples: [],
+        load: () => Promise.resolve().then(() => (init_swarm_seal(), swarm_seal_exports))
+      },
+      {
+        path: ["shape"],
+        group: "Members",
+        about: "print a team file for a known shape of work; hire it with nest hire --team -",
+        more: "voting: the same input under several framings, for a verdict that misses less; nest votes counts them.\nsections: parts that are known before the work begins, side by side.",
+        args: [{ name: "shape", about: "which", required: true, choices: ["voting", "sections"] }],
+        options: [
+          { name: "framings", value: "list", repeat: true, about: "voting: how it is looked at, by comma" },
+          { name: "question", value: "text", about: "voting: what the verdict is about" },
+          { name: "parts", value: "list", repeat: true, about: "sections: the parts, by comma" },
+          { name: "goal", value: "text", about: "sections: what is wanted of each" },
+          { name: "stem", value: "name", about: "what the names begin with; default: vote, part" },
+          { name: "file", value: "file", about: "voting: the input, - for stdin" }
+        ],
+        examples: [
+          {
+            run: 'shape voting --framings attacker,maintainer,operator --question "Is this change safe?" --file -',
+            about: "three verdicts on one change",
+            stdin: "diff --git a/login.ts b/login.ts\n"
+          },
+          {
+            run: 'shape sections --parts hull,engine,avionics --goal "Review its safety"',
+            about: "three parts, each with its own member"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_shape2(), shape_exports))
+      },
+      {
+        path: ["votes"],
+        group: "Looking",
+        about: "count the verdicts in the reports of members: the majority, and who says otherwise, why",
+        more: 'A verdict is a line "verdict: WORD \u2014 reason". Each has one vote; how sure somebody says he is counts for nothing.',
+        args: [{ name: "member...", about: "whose; default: all who report to you", kind: "member" }],
+        examples: [{ run: "votes staff-1 manager-1", about: "of these two" }],
+        load: () => Promise.resolve().then(() => (init_votes3(), votes_exports))
+      }
+    ];
+  }
+});
+
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run43
+  run: () => run47
 });
-function run43(here, [id]) {
+function run47(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -16086,9 +16929,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run44
+  run: () => run48
 });
-function run44(here, [id], options) {
+function run48(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -16219,9 +17062,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run45
+  run: () => run49
 });
-async function run45(here, _args, options) {
+async function run49(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -16231,7 +17074,7 @@ async function run45(here, _args, options) {
     root: installationRoot()
   });
   if (here.json) here.printJson(waited);
-  else here.print(render13(waited));
+  else here.print(render14(waited));
   return { something: EXIT.ok, nothing: EXIT.nothing, gone: EXIT.refused }[waited.how];
 }
 function timeoutOf(given) {
@@ -16244,7 +17087,7 @@ function timeoutOf(given) {
     "nest wait --timeout 600"
   );
 }
-function render13(waited) {
+function render14(waited) {
   const { how, reader } = waited;
   if (how === "nothing") return `nothing needs ${reader}
 `;
@@ -16271,89 +17114,12 @@ var init_wait2 = __esm({
   }
 });
 
-// src/cli/text-input.ts
-function textInput(here, what, argument, file2, next2) {
-  if (argument !== void 0 && file2 !== null)
-    throw new UserError(`the ${what} is given twice: as an argument and by --file`, EXIT.usage, next2);
-  if (file2 !== null) return readGiven(here, what, file2, next2);
-  if (argument === "-") return readStdin(what, next2);
-  if (argument !== void 0) return argument;
-  throw new UserError(
-    `the ${what} is missing: give it as an argument, with --file FILE, or - for stdin`,
-    EXIT.usage,
-    next2
-  );
-}
-function readGiven(here, what, file2, next2, option = "--file") {
-  if (file2 === "-") return readStdin(what, next2);
-  here.mayRead(file2, option);
-  return readFile2(what, file2, next2, option);
-}
-function readFile2(what, file2, next2, option) {
-  try {
-    if (import_node_fs38.default.statSync(file2).size > MAX_BYTES6) throw tooLarge(what, next2);
-    return decode(import_node_fs38.default.readFileSync(file2));
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    const { code } = error;
-    const why = code === "ENOENT" ? "does not exist" : code === "EISDIR" ? "is a folder" : `cannot be read (${code})`;
-    throw new UserError(`${option}: ${file2} ${why}`, code === "ENOENT" ? EXIT.notFound : EXIT.usage, next2);
-  }
-}
-function readStdin(what, next2) {
-  if (isTerminal(0)) say(`reading the ${what} from the terminal; end it with Ctrl-D on a line of its own`);
-  const chunks = [];
-  let bytes = 0;
-  const chunk = Buffer.allocUnsafe(64 * 1024);
-  while (true) {
-    const count2 = readSome(chunk);
-    if (count2 === 0) return decode(Buffer.concat(chunks));
-    bytes += count2;
-    if (bytes > MAX_BYTES6) throw tooLarge(what, next2);
-    chunks.push(Buffer.from(chunk.subarray(0, count2)));
-  }
-}
-function readSome(into) {
-  while (true) {
-    try {
-      return import_node_fs38.default.readSync(0, into);
-    } catch (error) {
-      const { code } = error;
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw error;
-      pause(5);
-    }
-  }
-}
-function decode(bytes) {
-  const text4 = bytes.toString("utf8");
-  return text4.startsWith("\uFEFF") ? text4.slice(1) : text4;
-}
-function tooLarge(what, next2) {
-  return new UserError(
-    `the ${what} is larger than ${MAX_BYTES6 / 1024 / 1024} MB: put it into a file and name the file`,
-    EXIT.usage,
-    next2
-  );
-}
-var import_node_fs38, MAX_BYTES6;
-var init_text_input = __esm({
-  "src/cli/text-input.ts"() {
-    "use strict";
-    import_node_fs38 = { default: require("node:fs") };
-    init_user_error();
-    init_colour();
-    init_out();
-    MAX_BYTES6 = 16 * 1024 * 1024;
-  }
-});
-
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run46
+  run: () => run50
 });
-async function run46(here, [to, words2], options) {
+async function run50(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -16386,9 +17152,9 @@ var init_msg = __esm({
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run47
+  run: () => run51
 });
-function run47(here, [words2], options) {
+function run51(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
@@ -16511,6 +17277,7 @@ var init_catalogue = __esm({
     init_plan2();
     init_routing2();
     init_set_up();
+    init_team3();
     init_words3();
     COMMANDS = [
       ...SET_UP,
@@ -16524,6 +17291,7 @@ var init_catalogue = __esm({
       ...SAYING,
       ...WORDS3,
       ...PLAN,
+      ...TEAM,
       ...PERMISSION,
       ...CLAIMS,
       ...CHASE,
@@ -16845,7 +17613,7 @@ function openChecked(flag, cwd, env) {
 
 // src/cli/run.ts
 init_out();
-async function run48(argv2, understand) {
+async function run52(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -16864,7 +17632,7 @@ async function run48(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run48(argv2, understand).then((code) => process.exit(code));
+  run52(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

@@ -64,7 +64,10 @@ import {
   actingAs
 } from "./shared-caller.mjs";
 import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
+import {
+  ask,
+  requireSight
+} from "./shared-heeded.mjs";
 import {
   grantOf,
   isSet,
@@ -90,13 +93,17 @@ import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-config-dir.mjs";
-import "./shared-record.mjs";
+import {
+  freshId,
+  record
+} from "./shared-record.mjs";
 import "./shared-private-files.mjs";
 import {
   USER,
   actingId,
   foldNest,
-  holdsSeat
+  holdsSeat,
+  styleMeant
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {
@@ -118,7 +125,10 @@ function lintForHire(state, brief, supervisor) {
 }
 function findingsOf(nest, caller, input, brief) {
   const { state } = foldNest(nest);
-  return lintForHire(state, brief, input.under ?? actingId(state, caller, caller.as));
+  const supervisor = input.under ?? actingId(state, caller, caller.as);
+  const found = lintForHire(state, brief, supervisor);
+  const style = supervisor === null ? null : styleMeant(state, supervisor, input.discipline);
+  return style === "fork" ? found.filter(({ code }) => code !== "unknown_context") : found;
 }
 function groundTaken(state, brief, supervisor) {
   if (brief.verifies !== null) return [];
@@ -184,10 +194,11 @@ function disciplineOf(said) {
     verifies: said.verifies ?? null,
     ground: said.ground ?? [],
     task: said.task ?? null,
-    objectives: said.objectives ?? []
+    objectives: said.objectives ?? [],
+    ...said.peer === true ? { peer: true } : {}
   };
   const { mode, phase, verifies, ground, task, objectives } = discipline;
-  const silent = mode === null && phase === null && verifies === null && task === null;
+  const silent = mode === null && phase === null && verifies === null && task === null && said.peer !== true;
   return silent && ground.length === 0 && objectives.length === 0 ? null : discipline;
 }
 
@@ -275,7 +286,8 @@ function inputOf(here, options, { task, assignment, ground }) {
       verifies: textOf(options, "verifies") ?? assignment?.verifies ?? null,
       ground: ground.filter((glob) => glob.length <= LONGEST_GLOB).slice(0, MOST_GLOBS),
       task: assignment?.task ?? null,
-      objectives: assignment?.objectives ?? []
+      objectives: assignment?.objectives ?? [],
+      peer: isSet(options, "add-peer")
     }),
     permissionMode: textOf(options, "permission-mode"),
     tools: listOf(options, "tools"),
@@ -285,6 +297,35 @@ function inputOf(here, options, { task, assignment, ground }) {
     wait: !isSet(options, "no-wait"),
     onProgress: say
   };
+}
+
+// src/app/team/synthesis.ts
+var NEXT = {
+  no_sources: "nest synthesis --source NAME - < specification.md",
+  research_open: "end your turn: their reports wake you",
+  unread: "nest inbox",
+  no_report: "nest status"
+};
+function sealSwarm(nest, caller, of, why) {
+  const { state } = foldNest(nest);
+  requireSight(state);
+  const supervisor = of ?? actingAs(state, caller);
+  const request = freshId("seal");
+  const data = { request, supervisor, why: why.slice(0, 480), as: caller.as };
+  const { ruling, folded } = ask(
+    nest,
+    record("swarm_sealed", data, { actor: caller.actor, id: request }),
+    request
+  );
+  if (!ruling.accepted) throw refused(ruling);
+  const peers = [...folded.state.members.values()].filter(
+    (member) => member.supervisor === supervisor && member.discipline?.mode === "swarm" && member.tombstone === null
+  ).map(({ id }) => id);
+  return { supervisor, peers };
+}
+function refused({ code, why }) {
+  const exit = code === "not_authorised" || code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  return new UserError(`not filed: ${why}`, exit, NEXT[code] ?? "nest tree");
 }
 
 // src/app/hire-team.ts
@@ -312,7 +353,7 @@ function checkTeam(nest, caller, inputs) {
 }
 async function hireTeam(nest, caller, inputs, root) {
   const { state } = foldNest(nest);
-  return sideBySide(inputs, async (input) => {
+  const rows = await sideBySide(inputs, async (input) => {
     const member = input.name ?? "";
     if (isThere(state, input.name))
       return { member, did: "there", why: "has its seat already", code: 0, hired: null };
@@ -330,6 +371,13 @@ async function hireTeam(nest, caller, inputs, root) {
       };
     }
   });
+  sealWhole(nest, caller, inputs, rows);
+  return rows;
+}
+function sealWhole(nest, caller, inputs, rows) {
+  if (rows.some(({ did }) => did === "failed")) return;
+  if (inputs.some(({ discipline }) => discipline?.mode === "swarm"))
+    sealSwarm(nest, caller, inputs[0]?.under ?? null, "hired as a whole");
 }
 async function sideBySide(items, work) {
   const results = [];
@@ -442,9 +490,15 @@ function renderHired(hired) {
   return `hired ${member}: ${role} under ${supervisor}, model ${oneLine(model, 40)}, in ${oneLine(cwd, 200)}
 ` + routingLine(routing) + `session ${short ?? session ?? "not known yet"}: ${BEGUN[handshake]}
 ` + moneyLine(hired.money) + `cap: ${cap}
-` + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
+` + sharedLine(hired) + (supervisor === USER ? `next: nest status; its report comes to nest inbox; to look: ${look}
 ` : `next: end your turn, its report wakes you; to look: ${look}
 `);
+}
+function sharedLine({ shared }) {
+  if (shared === null) return "";
+  const { messages, tokens, hash } = shared;
+  return `shared with ${shared.with}: ${messages} messages, ${tokens} tokens, prefix sha256 ${hash.slice(0, 16)}
+`;
 }
 var isInTheWay = ({ findings }) => findings.some(({ level }) => level === "refuse");
 function renderPlan(plan) {
@@ -452,7 +506,7 @@ function renderPlan(plan) {
   const command = plan.command.map(
     (word) => word.startsWith("--settings=") ? "--settings=<below>" : quoted(word)
   );
-  const refused = !ruling.accepted || isInTheWay(plan);
+  const refused2 = !ruling.accepted || isInTheWay(plan);
   return `command:
 ${command.join(" ")}
 
@@ -465,7 +519,7 @@ ${sanitize(plan.brief).trimEnd()}
 would hire ${draft.id} (generation ${draft.gen}): ${draft.role} under ${draft.supervisor}, model ${oneLine(draft.model, 40)}, ${draft.permissionMode}
 ` + routingLine(draft.routing) + `by the charter and the chart: ${ruling.accepted ? "yes" : `no: ${oneLine(ruling.why, 300)}`}
 ` + (money === null ? "" : moneyLine(money)) + (cap === null ? "" : `cap: ${cap}
-`) + findings.map(renderFinding).join("") + (refused ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
+`) + findings.map(renderFinding).join("") + (refused2 ? "the hire would be refused\n" : "nothing is in the way; without --dry-run it is hired\n");
 }
 function renderFinding({ level, message, fix }) {
   if (level === "ok") return "";

@@ -50,6 +50,7 @@ import {
   agentsArgv,
   batchArgv,
   ensureRuntime,
+  forkArgv,
   launchArgv,
   launchPrompt,
   startDetached,
@@ -63,6 +64,9 @@ import {
 import {
   run
 } from "./shared-run.mjs";
+import {
+  findTranscript
+} from "./shared-children.mjs";
 import {
   jobsIn,
   readJob,
@@ -87,6 +91,7 @@ import {
   SIGNALS,
   SIGNAL_NAMES,
   USER,
+  asMeant,
   boundsOf,
   capOf,
   catchUp,
@@ -96,6 +101,7 @@ import {
   foldNest,
   fromJson,
   holdsSeat,
+  isFork,
   isKind,
   isSignal,
   refuseModel,
@@ -150,6 +156,108 @@ function limitKinds({ charter }) {
     turns === null ? null : `turns: none begins after ${turns === 1 ? "the first" : `${turns} of them`}`,
     minutes === null ? null : `time: stopped ${minutes} min after its hire, in the middle of a turn too`
   ].filter((kind) => kind !== null);
+}
+
+// src/harness/shared-prefix.ts
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+var MAX_BYTES = 128 * 1024 * 1024;
+function sharedPrefix(parent, fork) {
+  const [first, second] = [rowsOf(parent), rowsOf(fork)];
+  if (first === null || second === null) return null;
+  const hash = createHash("sha256");
+  let messages = 0;
+  let tokens = 0;
+  for (const [i, { key, tokens: counted }] of second.entries()) {
+    if (first[i]?.key !== key) break;
+    hash.update(key).update("\n");
+    messages += 1;
+    if (counted > 0) tokens = counted;
+  }
+  return { messages, tokens, hash: hash.digest("hex") };
+}
+function rowsOf(path) {
+  try {
+    if (fs.statSync(path).size > MAX_BYTES) return null;
+    return fs.readFileSync(path, "utf8").split("\n").flatMap(rowOf);
+  } catch {
+    return null;
+  }
+}
+function rowOf(line) {
+  if (!line.includes('"message"')) return [];
+  let entry;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    return [];
+  }
+  if (entry?.type !== "user" && entry?.type !== "assistant") return [];
+  if (entry.isSidechain === true || entry.message == null) return [];
+  const { content, usage } = entry.message;
+  return [{ key: JSON.stringify([entry.type, content]), tokens: tokensOf(usage) }];
+}
+function tokensOf(usage) {
+  const of = usage ?? {};
+  const parts = [
+    of.input_tokens,
+    of.cache_read_input_tokens,
+    of.cache_creation_input_tokens,
+    of.output_tokens
+  ];
+  return parts.reduce((sum, part) => sum + (Number.isFinite(part) ? Number(part) : 0), 0);
+}
+
+// src/app/team/fork.ts
+function forkSource(state, draft) {
+  if (!isFork(draft)) return null;
+  const parent = state.members.get(draft.supervisor);
+  if (parent?.session == null) return null;
+  const { id, role, session, transcript, cwd, mode, model } = parent;
+  return { member: id, role, session, transcript, cwd, model: mode === "adopt" ? null : model };
+}
+function forkModel(state, draft, asked) {
+  const parent = state.members.get(draft.supervisor);
+  if (!isFork(draft) || parent === void 0) return draft;
+  if (asked !== null && asked !== parent.model)
+    throw new UserError(
+      `a fork runs on the model of its parent (${parent.model}), whose cache it shares: leave --model out, or hire without --style fork`,
+      EXIT.refused,
+      "nest hire --style fork …"
+    );
+  return { ...draft, model: parent.model, routing: null };
+}
+var MAX_PROMPT = 6e4;
+function forkPrompt({ id, supervisor, title }, source, place) {
+  const head = `You are a fork. From here on you are member "${id}" of the nest and no longer "${source.member}"; you report to ${supervisor}, who goes on by itself and reads nothing of yours but your report.
+
+- What stands above is what ${source.member} knew. What it still had to do, wait for or report is not yours.
+- You work in ${place.cwd}, a git worktree of your own.${pathLine(source.cwd, place.cwd)} Commit there; what is in no commit is not integrated.
+- You cannot fork or hire: the work is cut to your size. What is too large or unclear, say: nest escalate.
+- End with a line "result: …" or "blocked: …"; your last message is your report.
+
+# Assignment: ${title}
+
+`;
+  const whole = `${head}${place.task}`;
+  return Buffer.byteLength(whole) <= MAX_PROMPT ? whole : `${head}It is long, and stands in the file ${place.file}: read it first.`;
+}
+function pathLine(from, to) {
+  const [before, now] = [findRepository(from)?.root ?? from, findRepository(to)?.root ?? to];
+  return before === now ? "" : ` Paths above that begin with ${before}/ mean ${now}/ for you: read and write there, never in ${before}.`;
+}
+var TRIES = 30;
+var PAUSE_MS = 100;
+async function measureShared(source, session) {
+  if (session === null) return null;
+  const parent = findTranscript(source.session, source.transcript);
+  for (let i = 0; parent !== null && i < TRIES; i += 1) {
+    const fork = findTranscript(session, null);
+    const shared = fork === null ? null : sharedPrefix(parent, fork);
+    if (shared !== null && shared.messages > 0) return shared;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return null;
 }
 
 // src/app/launch-member.ts
@@ -369,13 +477,13 @@ function firstParagraph(text) {
 }
 
 // src/app/guides.ts
-import fs from "node:fs";
+import fs2 from "node:fs";
 import { join as join3 } from "node:path";
 function readGuides(root) {
   const read = (name) => {
     const path = join3(root, "skills", name, "SKILL.md");
     try {
-      return withoutFrontMatter(fs.readFileSync(path, "utf8"));
+      return withoutFrontMatter(fs2.readFileSync(path, "utf8"));
     } catch {
       throw new UserError(
         `this installation of nest is not whole: ${path} cannot be read`,
@@ -443,7 +551,12 @@ function prepareLaunch(about, cwd, runtime) {
     ],
     // What the gate says anyway is said by the platform as well: they fail in different ways.
     ask: [...permissions.ask, ...gates.ask],
-    deny: [...permissions.deny, ...gates.deny],
+    // Rules that take tools away would make another prefix than the parent’s. fact: rules.deny-removes
+    deny: [
+      ...permissions.deny,
+      ...gates.deny,
+      ...about.fork == null ? [] : draft.charter.permissions[about.fork.role].deny
+    ],
     plugins: installedPlugins("nest"),
     claude: command.source === "PATH" ? null : command.file,
     ports: portsOf(nest.dir, cwd)
@@ -460,8 +573,16 @@ function prepareLaunch(about, cwd, runtime) {
     tools: null,
     prompt: launchPrompt(files.assignment)
   };
+  const fork = about.fork ?? null;
   const session = input.mode === "batch" ? randomUUID() : null;
-  const argv = session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
+  const argv = fork !== null ? forkArgv(
+    {
+      ...args,
+      model: fork.model,
+      prompt: forkPrompt(draft, fork, { cwd, task: input.task, file: files.assignment })
+    },
+    fork.session
+  ) : session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
   const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
   const brief = briefText(place, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
@@ -568,11 +689,11 @@ function parseRegistry(text) {
   if (!Array.isArray(list)) return { rows: null, unavailable: "`claude agents` printed no list" };
   const rows = [];
   for (const item of list) {
-    if (typeof item === "object" && item !== null) rows.push(rowOf(item));
+    if (typeof item === "object" && item !== null) rows.push(rowOf2(item));
   }
   return { rows, unavailable: null };
 }
-function rowOf(o) {
+function rowOf2(o) {
   const status = str(o.status);
   const state = str(o.state);
   const pid = typeof o.pid === "number" && Number.isInteger(o.pid) && o.pid > 0 ? o.pid : null;
@@ -830,7 +951,7 @@ function draftHire(state, caller, input) {
   const bound = refuseModel(charter.models, model);
   if (bound !== null) throw outOfBounds(bound);
   const before = state.members.get(id);
-  return {
+  const draft = {
     id,
     gen: before === void 0 ? 1 : before.gen + 1,
     role,
@@ -838,12 +959,13 @@ function draftHire(state, caller, input) {
     title: titleOf(input),
     model,
     routing,
-    discipline: input.discipline,
+    discipline: asMeant(state, supervisor, input.discipline),
     permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: input.name !== null,
     charter
   };
+  return forkModel(state, draft, input.model);
 }
 function requireModel(text) {
   const is = text !== "" && text.length <= MODEL_LENGTH && !text.startsWith("-") && sanitizeLine(text) === text;
@@ -904,6 +1026,22 @@ var BOUNDS = {
 function outOfBounds({ code, why }, what = "hired") {
   return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
 }
+var ESCALATE = 'nest escalate --reason decision_needed "…"';
+var STYLE = {
+  mode_mixed: "nest tree",
+  fork_depth: ESCALATE,
+  peer_hires: ESCALATE,
+  fork_other: "nest hire --style fork --under <yourself> …",
+  needs_phase: "nest hire --phase research …",
+  no_synthesis: "nest synthesis --source NAME - < specification.md",
+  synthesis_own: "nest synthesis --source NAME - < specification.md",
+  roster_fixed: "nest hire --style swarm --add-peer …",
+  self_verify: "nest hire --phase verification --verifies NAME --name <a fresh one> …",
+  verifies_nobody: "nest hire --phase verification --verifies NAME …",
+  taken: "nest task list --ready",
+  not_ready: "nest task list --ready",
+  unknown_task: "nest task list"
+};
 function refusal(ruling, state) {
   const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
   const stopped = [...state.members.values()].find(
@@ -913,6 +1051,13 @@ function refusal(ruling, state) {
   const room = stopped === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
   if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
   const first = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
+  const style = STYLE[ruling.code];
+  if (style !== void 0)
+    return new UserError(
+      `not hired: ${ruling.why}`,
+      style === ESCALATE ? EXIT.notAllowed : EXIT.refused,
+      style
+    );
   if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
   if (ruling.code === "use_charter")
     return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
@@ -923,6 +1068,8 @@ function refusal(ruling, state) {
 
 export {
   capKind,
+  forkSource,
+  measureShared,
   prepareLaunch,
   launchMember,
   notStarted,

@@ -20,6 +20,7 @@ function defaultCharter(objective) {
     isolation: { mode: "shared", setup: [], commands: [], copy: [], link: [], ports: null },
     doneChecks: [],
     checks: [],
+    orchestration: { mode: null },
     notify: { command: null },
     thresholds: { handshakeSeconds: 30, quietMinutes: 10, stalledMinutes: 30, permissionSeconds: 3500 }
   };

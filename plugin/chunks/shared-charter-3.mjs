@@ -135,6 +135,9 @@ var CharterSchema = strictObject({
   }).describe("Where members work."),
   doneChecks: array(string().max(500)).describe("What has to hold before work counts as done, in words.").meta(TOLD),
   checks: array(commandLine).max(20).default([]).describe("What is run to see whether work is done, and after each merge: it holds when all end with 0.").meta(COMMANDS),
+  orchestration: strictObject({
+    mode: _enum(["coordinator", "fork", "swarm"]).nullable().describe("How every team works, or null: as its supervisor settles at the first hire.")
+  }).default({ mode: null }).describe("How teams work."),
   notify: strictObject({
     command: array(string().max(500)).nullable().describe("Program and arguments, or null.")
   }).describe("How the user is told."),

@@ -255,7 +255,8 @@ var MEASURED = [
       "hooks.prompt-id",
       "wake.mid-turn",
       "hooks.post-tool-failure",
-      "hooks.post-tool-output"
+      "hooks.post-tool-output",
+      "sessions.fork-prefix"
     ]
   },
   {
@@ -275,7 +276,12 @@ var MEASURED = [
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: ["endings.helper-failure", "hooks.post-tool-failure", "hooks.post-tool-output"]
+    unknown: [
+      "endings.helper-failure",
+      "hooks.post-tool-failure",
+      "hooks.post-tool-output",
+      "sessions.fork-prefix"
+    ]
   },
   {
     version: "2.1.280",
@@ -292,7 +298,7 @@ var MEASURED = [
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output"]
+    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output", "sessions.fork-prefix"]
   },
   {
     version: "2.1.300",
@@ -303,12 +309,12 @@ var MEASURED = [
       "transcripts.copies",
       "transcripts.prices"
     ],
-    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output"]
+    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output", "sessions.fork-prefix"]
   },
   {
     version: "2.1.332",
     differs: [],
-    unknown: []
+    unknown: ["sessions.fork-prefix"]
   }
 ];
 

@@ -4,6 +4,7 @@ import {
 import {
   _enum,
   array,
+  boolean,
   strictObject,
   string
 } from "./shared-checks.mjs";
@@ -15,7 +16,9 @@ var DisciplineSchema = strictObject({
   verifies: memberId.nullable(),
   ground: array(string().min(1).max(120)).max(20),
   task: string().min(1).max(64).nullable(),
-  objectives: array(string().min(1).max(40)).max(20)
+  objectives: array(string().min(1).max(40)).max(20),
+  /** Added to a swarm whose roster is fixed, on purpose. */
+  peer: boolean().optional()
 });
 
 export {

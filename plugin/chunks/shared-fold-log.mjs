@@ -879,6 +879,176 @@ function refuseWord(task, actor, owner2) {
   return no("not_authorised", `${id} is ${state}; what becomes of it is for ${owner2} to say`);
 }
 
+// src/domain/team/team.ts
+function teamOf(state, supervisor) {
+  return state.teams.get(supervisor) ?? { supervisor, synthesis: null, sealed: null };
+}
+function charterStyle({ orchestration }) {
+  return orchestration?.mode ?? null;
+}
+function settledBy(state, supervisor) {
+  return directReports(state, supervisor).find(({ discipline }) => (discipline?.mode ?? null) !== null);
+}
+function styleOf(state, supervisor) {
+  if (supervisor === USER) return null;
+  return settledBy(state, supervisor)?.discipline?.mode ?? (state.charter === null ? null : charterStyle(state.charter));
+}
+function styleMeant(state, supervisor, discipline) {
+  if (discipline?.phase === "verification") return discipline.mode;
+  return discipline?.mode ?? styleOf(state, supervisor);
+}
+function isFork({ discipline }) {
+  return discipline?.mode === "fork";
+}
+var OVER = /* @__PURE__ */ new Set([
+  "done",
+  "failed",
+  "unreported",
+  "ended",
+  "lost",
+  "stopped",
+  "not_started"
+]);
+function openResearch(state, supervisor) {
+  return research(state, supervisor).filter(({ phase }) => !OVER.has(phase));
+}
+function reportedResearch(state, supervisor) {
+  return research(state, supervisor).filter(({ report: report2 }) => report2 !== null && report2.status !== "progress");
+}
+function research(state, supervisor) {
+  return directReports(state, supervisor).filter(({ discipline }) => discipline?.phase === "research");
+}
+function asMeant(state, supervisor, discipline) {
+  const style = styleMeant(state, supervisor, discipline);
+  if (style === null || style === discipline?.mode) return discipline;
+  const nothing = { phase: null, verifies: null, ground: [], task: null, objectives: [] };
+  return { ...nothing, ...discipline, mode: style };
+}
+
+// src/domain/team/decide-style.ts
+function refuseHirer(state, event) {
+  const { supervisor, discipline } = event.data;
+  for (const id of [supervisor, actingId(state, event)]) {
+    const member = id === null ? void 0 : state.members.get(id);
+    if (member === void 0) continue;
+    const above = member.supervisor;
+    if (isFork(member))
+      return discipline?.mode === "fork" ? no(
+        "fork_depth",
+        `${id} is a fork, and a fork cannot fork: forks go one level deep. Do it yourself, or ask ${above} for one more fork beside you (nest escalate)`
+      ) : no(
+        "fork_depth",
+        `${id} is a fork, and forks hire nobody: its work was cut to its size by ${above}. Do it yourself, or ask ${above} (nest escalate)`
+      );
+    if (member.discipline?.mode === "swarm")
+      return no(
+        "peer_hires",
+        `${id} is a peer of a swarm, and peers hire nobody: take a task (nest task list --ready), write to a peer (nest msg), or ask ${above} for one more peer (nest escalate)`
+      );
+  }
+  return null;
+}
+var INSTEAD = {
+  coordinator: "say what it is for (--phase), starting blank",
+  fork: "fork it as well (--style fork)",
+  swarm: "make it a peer (--style swarm)"
+};
+function refuseMixed(state, supervisor, style) {
+  if (supervisor === USER || style === null) return null;
+  const charter = state.charter === null ? null : charterStyle(state.charter);
+  if (charter !== null && style !== charter)
+    return no(
+      "mode_mixed",
+      `the charter has every team work as ${charter}, not as ${style}: ${INSTEAD[charter]}, or have the user change it (nest charter set orchestration.mode ${style})`
+    );
+  const first = settledBy(state, supervisor);
+  const settled = first?.discipline?.mode ?? null;
+  if (first === void 0 || settled === null || settled === style) return null;
+  return no(
+    "mode_mixed",
+    `the team of ${supervisor} works as ${settled} since ${first.id} was hired, and ${style} does not go with that: ${INSTEAD[settled]}, fire the others first, or have a Manager of your own do it as ${style}`
+  );
+}
+function refuseFork(state, event) {
+  const { supervisor, mode, phase } = { ...event.data, phase: event.data.discipline?.phase };
+  if (supervisor === USER)
+    return no("fork_user", "there is no session of the user to fork: name whose, with --under");
+  if (phase === "verification")
+    return no(
+      "fork_verifies",
+      "a fork shares what its parent believes, so it cannot verify: hire a verifier without --style"
+    );
+  if (mode !== "bg") return no("fork_mode", "a fork is a background session");
+  const actor = actingId(state, event);
+  if (actor !== USER && actor !== supervisor)
+    return no(
+      "fork_other",
+      `${actor} cannot fork ${supervisor}: a session forks itself, or the user forks it`
+    );
+  const parent = state.members.get(supervisor);
+  return parent?.session == null ? no("fork_unbound", `${supervisor} has no session yet that could be forked`) : null;
+}
+function refusePeer(state, { data }) {
+  const { supervisor, discipline } = data;
+  const peers = directReports(state, supervisor).filter((one) => one.discipline?.mode === "swarm");
+  if (teamOf(state, supervisor).sealed === null || peers.length === 0 || discipline?.peer === true)
+    return null;
+  return no(
+    "roster_fixed",
+    `the swarm of ${supervisor} is ${peers.map(({ id }) => id).slice(0, 12).join(", ")}, and fixed: plan a task for them (nest plan add), or add one on purpose (--add-peer)`
+  );
+}
+function refusePhase(state, { data }) {
+  const { supervisor, discipline } = data;
+  switch (discipline?.phase ?? null) {
+    case null:
+      return no(
+        "needs_phase",
+        `the team of ${supervisor} works as coordinator: say what it is for, --phase research, implementation or verification`
+      );
+    case "synthesis":
+      return no(
+        "synthesis_own",
+        `the synthesis is ${supervisor}'s own: to read the reports and write the specification cannot be given away (nest synthesis --source NAME -)`
+      );
+    case "implementation":
+      return teamOf(state, supervisor).synthesis === null ? no(
+        "no_synthesis",
+        `no synthesis of ${supervisor} is on file, or research was hired after it: read the reports, write the specification, file it (nest synthesis --source NAME -), and hire then`
+      ) : null;
+    default:
+      return null;
+  }
+}
+function refuseVerifier(state, event) {
+  const { discipline, supervisor } = event.data;
+  const verifies = discipline?.verifies ?? null;
+  if (discipline?.phase !== "verification") return null;
+  if (verifies === null) return no("verifies_nobody", "say whose work is verified: --verifies NAME");
+  const made = state.members.get(verifies);
+  if (made === void 0)
+    return no("unknown_member", `there is no member ${verifies} whose work could be verified`);
+  const id = event.member;
+  const before = state.members.get(id);
+  if (id === verifies || before?.discipline?.phase === "implementation")
+    return no(
+      "self_verify",
+      `${id} ${id === verifies ? "is whose work is verified" : "has implemented"}, and what it believes would come along: verify with a fresh name`
+    );
+  const boss = state.members.get(supervisor);
+  return boss?.id === verifies ? no(
+    "self_verify",
+    `${verifies} would judge its own work through somebody it instructs: its supervisor hires the verifier`
+  ) : null;
+}
+function decideStyle(state, event) {
+  if (event.data.continues !== null || event.data.mode === "adopt") return OK2;
+  const { supervisor, discipline } = event.data;
+  const style = styleMeant(state, supervisor, discipline);
+  const refused = refuseHirer(state, event) ?? refuseVerifier(state, event) ?? refuseMixed(state, supervisor, style) ?? (style === "fork" ? refuseFork(state, event) : null) ?? (style === "swarm" ? refusePeer(state, event) : null) ?? (style === "coordinator" ? refusePhase(state, event) : null);
+  return refused ?? OK2;
+}
+
 // src/domain/decide-hire.ts
 function adoptsItself(event) {
   const { mode, session, role } = event.data;
@@ -981,6 +1151,8 @@ function decideHire(state, event) {
     const decision = check(state, event);
     if (decision.code !== "ok") return decision;
   }
+  const style = decideStyle(state, event);
+  if (style.code !== "ok") return style;
   const task = event.data.discipline?.task ?? null;
   if (task !== null && event.data.continues === null) {
     const begun2 = decideHireFor(state, supervisor, event.member, task);
@@ -1528,13 +1700,13 @@ function wordsOf({ kind, owner: owner2, order, parts }) {
 }
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep = () => false) {
+function closeAsks(state, member, outcome2, keep2 = () => false) {
   if (member.asks.length === 0) return;
   const open2 = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);
     if (ask === void 0) continue;
-    if (keep(ask)) {
+    if (keep2(ask)) {
       open2.push(request);
       continue;
     }
@@ -2499,6 +2671,84 @@ function releaseTasks(state, id, at) {
       if (task.state === "claimed" && task.by === id) set(task, "open", null, at, `${id} is gone`);
 }
 
+// src/domain/team/decide-team.ts
+var UNKNOWN3 = no("unknown_actor", "the session that asks is no member of this nest");
+function decideSynthesis(state, event) {
+  const { supervisor, sources, partial, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN3;
+  if (actor !== supervisor)
+    return no("not_authorised", `the synthesis of ${supervisor} is for ${supervisor} to write`);
+  if (sources.length === 0)
+    return no(
+      "no_sources",
+      "a synthesis names what it is made of: --source, a member that has reported, or a file or page that you have read"
+    );
+  const open2 = openResearch(state, supervisor).map(({ id }) => id);
+  if (open2.length > 0 && !partial)
+    return no(
+      "research_open",
+      `${open2.join(", ")} ${open2.length === 1 ? "is" : "are"} still at it: wait for the report, or file what there is with --partial, which names who is missing`
+    );
+  const silent2 = sources.find(
+    (source) => state.members.has(source) && state.members.get(source)?.report === null
+  );
+  if (silent2 !== void 0) return no("no_report", `${silent2} has reported nothing that could be a source`);
+  const unread = reportedResearch(state, supervisor).map(({ id }) => id).filter((id) => !sources.includes(id));
+  return unread.length === 0 ? OK2 : no(
+    "unread",
+    `${unread.join(", ")} ${unread.length === 1 ? "has" : "have"} reported and ${unread.length === 1 ? "is" : "are"} no source: read what was found, even what does not fit (nest show ${unread[0]})`
+  );
+}
+function decideSeal(state, event) {
+  const { supervisor, as } = event.data;
+  const actor = actingId(state, event, as);
+  if (actor === null) return UNKNOWN3;
+  if (actor !== USER && actor !== supervisor && !chainAbove(state, supervisor).includes(actor))
+    return no("not_authorised", `${actor} is not above the swarm of ${supervisor}`);
+  if (teamOf(state, supervisor).sealed !== null) return OK2;
+  const peers = directReports(state, supervisor).filter(({ discipline }) => discipline?.mode === "swarm");
+  return peers.length === 0 ? no("no_swarm", `nobody works for ${supervisor} as a peer`) : OK2;
+}
+
+// src/domain/fold/team.ts
+function keep(state, team) {
+  state.teams.set(team.supervisor, team);
+}
+function onSynthesisFiled(state, event) {
+  const { request, supervisor, text, sources, as } = event.data;
+  const decision = decideSynthesis(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const { id, at } = event;
+  const missing2 = openResearch(state, supervisor).map((member) => member.id);
+  const by = actingId(state, event, as);
+  keep(state, { ...teamOf(state, supervisor), synthesis: { id, at, by, text, sources, missing: missing2 } });
+}
+function onSwarmSealed(state, event) {
+  const { request, supervisor, as } = event.data;
+  const decision = decideSeal(state, event);
+  ruleOn(state, event, request, decision.code, decision.why);
+  const team = teamOf(state, supervisor);
+  if (decision.code !== "ok" || team.sealed !== null) return;
+  keep(state, { ...team, sealed: { at: event.at, by: actingId(state, event, as) } });
+}
+function disciplineAsMeant(state, event) {
+  const { supervisor, discipline, continues, mode } = event.data;
+  if (continues !== null || mode === "adopt") return discipline ?? null;
+  return asMeant(state, supervisor, discipline ?? null);
+}
+function noteHire(state, event) {
+  const { supervisor, discipline, continues } = event.data;
+  const team = state.teams.get(supervisor);
+  if (team === void 0 || continues !== null) return;
+  const peers = directReports(state, supervisor).some(
+    (one) => one.id !== event.member && one.discipline?.mode === "swarm"
+  );
+  const synthesis = discipline?.phase === "research" ? null : team.synthesis;
+  keep(state, { ...team, synthesis, sealed: peers ? team.sealed : null });
+}
+
 // src/domain/fold/hiring.ts
 function current(state, event) {
   const member = event.member === null ? void 0 : state.members.get(event.member);
@@ -2526,7 +2776,7 @@ function onHireRequested(state, event, position2) {
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
-    discipline: data.discipline ?? before?.discipline ?? null,
+    discipline: disciplineAsMeant(state, event) ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -2576,6 +2826,7 @@ function onHireRequested(state, event, position2) {
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
+  noteHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,
@@ -3852,6 +4103,22 @@ function planFields() {
   };
 }
 
+// src/domain/team/guards.ts
+function teamFields(isText2) {
+  const as = nullable(string);
+  return {
+    synthesis_filed: {
+      request: string,
+      supervisor: string,
+      text: isText2,
+      sources: list(string),
+      partial: boolean,
+      as
+    },
+    swarm_sealed: { request: string, supervisor: string, why: string, as }
+  };
+}
+
 // src/domain/fields-by-type.ts
 function fieldsByType() {
   const strings = list(string);
@@ -3936,6 +4203,7 @@ function fieldsByType() {
     gates: optional(list(gateRule)),
     redact: optional(object({ on: boolean, patterns: strings })),
     doneChecks: strings,
+    orchestration: optional(object({ mode: nullable(oneOf("coordinator", "fork", "swarm")) })),
     checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
     thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number })
@@ -4151,6 +4419,7 @@ function fieldsByType() {
       why: string,
       as: stringOrNull
     },
+    ...teamFields(isText),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4260,6 +4529,8 @@ var ACTS = {
   integration_merged: onMerged,
   integration_returned: onReturned,
   integration_landed: onLanded,
+  synthesis_filed: onSynthesisFiled,
+  swarm_sealed: onSwarmSealed,
   plan_changed: onPlanChanged,
   task_claimed: onTask,
   task_done: onTask,
@@ -4315,6 +4586,7 @@ function initialState() {
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
+    teams: /* @__PURE__ */ new Map(),
     paused: false,
     down: null,
     triedAt: null,
@@ -4341,6 +4613,7 @@ function plainOf(state) {
     inboxes: [...state.inboxes],
     asks: [...state.asks],
     plans: [...state.plans],
+    teams: [...state.teams],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)])
   };
 }
@@ -4377,7 +4650,8 @@ function withMaps(plain) {
     unmatched: new Map(plain.unmatched),
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks),
-    plans: new Map(plain.plans)
+    plans: new Map(plain.plans),
+    teams: new Map(plain.teams)
   };
 }
 
@@ -4456,8 +4730,12 @@ export {
   inOrder,
   missing,
   standings,
+  remaining,
   wavesLeft,
   pathLeft,
+  styleMeant,
+  isFork,
+  asMeant,
   SETTLE_MS,
   isAnyAgainst,
   hash53,

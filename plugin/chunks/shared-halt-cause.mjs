@@ -4123,7 +4123,7 @@ var sessionsFork = fact({
   group: "sessions",
   claim: "`claude --bg --resume <full id> --fork-session -n … --permission-mode … --settings … -- TEXT` starts another session from the conversation of a running one, with a new id, name and settings of its own (SessionStart `fork`); the first one runs on",
   why: "A session that begins with `fork` is another one than that which it was made from, and is bound as such.",
-  reliedOnBy: ["src/harness/hook-input.ts"],
+  reliedOnBy: ["src/harness/argv.ts", "src/harness/hook-input.ts"],
   expected: "another id, source fork, its own name, the whole conversation; the first one runs on",
   advice: "Start a new session with what it has to know in its prompt.",
   async probe(lab) {
@@ -4146,6 +4146,45 @@ function knows(lab, session) {
   return asked(lab, session).some(
     ({ conversation, body }) => contextText(conversation).includes("The word is heron.") && JSON.stringify(body.messages).includes('"assistant"')
   );
+}
+
+// src/probe/facts/sessions-fork-prefix.ts
+import { join as join45 } from "node:path";
+var sessionsForkPrefix = fact({
+  id: "sessions.fork-prefix",
+  group: "sessions",
+  claim: "what a fork sends first begins with what its parent sent, to the byte (cache marks aside): the same tools, the same instructions, the same messages, also where the fork runs in another worktree with a name, settings and hooks of its own",
+  why: "That is what makes a fork cheaper than a member that is told the same, and why all that differs has to come last.",
+  reliedOnBy: ["src/harness/argv.ts", "src/app/team/fork.ts"],
+  expected: "the same tools, the same instructions, all messages of the parent first",
+  advice: "A fork works all the same, and pays for its whole context once more.",
+  async probe(lab) {
+    const first = await idle(lab, [{ text: "The word is heron.\nresult: one" }], { name: "first" });
+    const tree = join45(lab.folder, "tree");
+    await lab.exec("git", ["worktree", "add", "-q", tree]);
+    const fork = await begin(lab, [{ text: "result: two" }], {
+      name: "fork",
+      cwd: tree,
+      settings: { env: { LAB_FORK: "1" }, hooks: lab.recording(["SessionStart"]) },
+      args: ["--resume", first.session, "--fork-session"]
+    });
+    await settle(lab, fork.short);
+    const [before, after] = [sentBy(lab, first.session), sentBy(lab, fork.session)];
+    if (before === void 0 || after === void 0) throw new Error("a session has asked nothing");
+    const same = before.messages.every((message, i) => message === after.messages[i]);
+    return [
+      before.tools === after.tools ? "the same tools" : "other tools",
+      before.system === after.system ? "the same instructions" : "other instructions",
+      same && after.messages.length > before.messages.length ? "all messages of the parent first" : "other messages first"
+    ].join(", ");
+  }
+});
+function sentBy(lab, session) {
+  const body = asked(lab, session)[0]?.body;
+  if (body === void 0) return void 0;
+  const text = (value) => JSON.stringify(value, (key, inner) => key === "cache_control" ? void 0 : inner) ?? "";
+  const messages = Array.isArray(body.messages) ? body.messages : [];
+  return { tools: text(body.tools), system: text(body.system), messages: messages.map(text) };
 }
 
 // src/probe/facts/sessions-respawn.ts
@@ -4281,7 +4320,7 @@ var sessionsResumeSameId = fact({
 
 // src/probe/facts/sessions-roster.ts
 import { readFileSync as readFileSync16 } from "node:fs";
-import { join as join45 } from "node:path";
+import { join as join46 } from "node:path";
 import { setTimeout as sleep11 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
@@ -4317,7 +4356,7 @@ var sessionsRoster = fact({
 });
 function entryOf(lab, short) {
   try {
-    const roster = JSON.parse(readFileSync16(join45(lab.config, "daemon", "roster.json"), "utf8"));
+    const roster = JSON.parse(readFileSync16(join46(lab.config, "daemon", "roster.json"), "utf8"));
     return roster.workers?.[short ?? ""];
   } catch {
     return void 0;
@@ -4351,7 +4390,7 @@ var sessionsStopClearsRoster = fact({
 
 // src/probe/facts/sessions-stop-outlives.ts
 import { existsSync as existsSync19 } from "node:fs";
-import { join as join46 } from "node:path";
+import { join as join47 } from "node:path";
 var sessionsStopOutlives = fact({
   id: "sessions.stop-outlives",
   group: "sessions",
@@ -4369,7 +4408,7 @@ var sessionsStopOutlives = fact({
     ]
   },
   async probe(lab) {
-    const began = join46(lab.folder, "began");
+    const began = join47(lab.folder, "began");
     const command = `touch '${began}'; ${untilThere(`${lab.folder}/never`)}`;
     const settings = { permissions: { allow: ["Bash"] }, hooks: lab.recording(["Stop"]) };
     const { short, pid, startToken } = await begin(
@@ -4390,7 +4429,7 @@ var sessionsStopOutlives = fact({
 
 // src/probe/facts/settings-disable-all-hooks.ts
 import { writeFileSync as writeFileSync20 } from "node:fs";
-import { join as join47 } from "node:path";
+import { join as join48 } from "node:path";
 var settingsDisableAllHooks = fact({
   id: "settings.disable-all-hooks",
   group: "settings",
@@ -4400,7 +4439,7 @@ var settingsDisableAllHooks = fact({
   expected: "switched off by the user: silent; with false in the launch settings: they fire",
   advice: "Read the user’s settings before a launch, and refuse to launch where hooks are switched off.",
   async probe(lab) {
-    writeFileSync20(join47(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
+    writeFileSync20(join48(lab.config, "settings.json"), JSON.stringify({ disableAllHooks: true }));
     const hooks = lab.recording(["SessionStart", "UserPromptSubmit"]);
     const steps = [{ text: "result: ok" }];
     const quiet = await lab.start(steps, { name: "quiet", settings: { hooks } });
@@ -4488,7 +4527,7 @@ var settingsLastWins = fact({
 
 // src/probe/facts/settings-path-wins.ts
 import { mkdirSync as mkdirSync12, writeFileSync as writeFileSync21 } from "node:fs";
-import { delimiter as delimiter3, join as join48 } from "node:path";
+import { delimiter as delimiter3, join as join49 } from "node:path";
 var settingsPathWins = fact({
   id: "settings.path-wins",
   group: "settings",
@@ -4499,16 +4538,16 @@ var settingsPathWins = fact({
   advice: "Have a SessionStart hook write `export PATH=…` into the file that CLAUDE_ENV_FILE names.",
   async probe(lab) {
     const folder = (name) => {
-      const path = join48(lab.folder, name);
+      const path = join49(lab.folder, name);
       mkdirSync12(path);
-      writeFileSync21(join48(path, "tool"), `#!/bin/sh
+      writeFileSync21(join49(path, "tool"), `#!/bin/sh
 echo ${name}
 `, { mode: 493 });
       return path;
     };
     const [settings, startUp] = [folder("settings"), folder("start-up")];
     for (const file of [".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv"]) {
-      writeFileSync21(join48(lab.home.home, file), `export PATH="${startUp}:$PATH"
+      writeFileSync21(join49(lab.home.home, file), `export PATH="${startUp}:$PATH"
 `);
     }
     const session = await turn(lab, [bash("tool"), { text: "result: ok" }], {
@@ -4525,7 +4564,7 @@ echo ${name}
 
 // src/probe/facts/settings-retention.ts
 import { mkdirSync as mkdirSync13, readdirSync as readdirSync2, utimesSync, writeFileSync as writeFileSync22 } from "node:fs";
-import { join as join49 } from "node:path";
+import { join as join50 } from "node:path";
 var DAY_SECONDS = 86400;
 var AGES = [2, 20, 40];
 var TURN_MS = 7e3;
@@ -4544,12 +4583,12 @@ var settingsRetention = fact({
 });
 var TEN = { cleanupPeriodDays: 10 };
 async function kept(lab, name, settings) {
-  const config = join49(lab.folder, name);
-  const folder = join49(config, "projects", "-old");
+  const config = join50(lab.folder, name);
+  const folder = join50(config, "projects", "-old");
   mkdirSync13(folder, { recursive: true });
-  writeFileSync22(join49(config, "settings.json"), JSON.stringify(settings));
+  writeFileSync22(join50(config, "settings.json"), JSON.stringify(settings));
   for (const age of AGES) {
-    const file = join49(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
+    const file = join50(folder, `00000000-0000-4000-8000-0000000000${String(age).padStart(2, "0")}.jsonl`);
     writeFileSync22(file, '{"type":"user","message":{"role":"user","content":"Long ago."}}\n');
     const at = Date.now() / 1e3 - age * DAY_SECONDS;
     utimesSync(file, at, at);
@@ -4604,7 +4643,7 @@ async function arrived(lab, turns) {
 
 // src/probe/facts/settings-status-line.ts
 import { existsSync as existsSync20, readFileSync as readFileSync17 } from "node:fs";
-import { join as join50 } from "node:path";
+import { join as join51 } from "node:path";
 var LINE = (file) => `const fs = require('node:fs');
 const { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } = process.env;
 const line = { input: JSON.parse(fs.readFileSync(0, 'utf8')), env: { TERM, COLUMNS, CLAUDE_CODE_SESSION_ID } };
@@ -4620,7 +4659,7 @@ var settingsStatusLine = fact({
   expected: "given: session, cwd, current_dir; environment: session, TERM, COLUMNS; shown in green",
   advice: "Look for the fields under their new names; nothing but the line under the prompt depends on them.",
   async probe(lab) {
-    const file = join50(lab.folder, "line.json");
+    const file = join51(lab.folder, "line.json");
     const program = Buffer.from(LINE(file)).toString("base64");
     const command = `'${process.execPath}' -e 'eval(Buffer.from("${program}", "base64").toString())'`;
     const settings = { statusLine: { type: "command", command } };
@@ -4651,7 +4690,7 @@ var settingsStatusLine = fact({
 
 // src/probe/facts/transcripts-agents.ts
 import { readdirSync as readdirSync3 } from "node:fs";
-import { join as join51 } from "node:path";
+import { join as join52 } from "node:path";
 var transcriptsAgents = fact({
   id: "transcripts.agents",
   group: "transcripts",
@@ -4681,7 +4720,7 @@ ${script([{ text: "Helped.", usage: { input } }])}`,
     const transcript = transcriptOf(lab, session);
     const usages = (path) => rowsOf(path).map(({ message }) => message?.usage?.input_tokens);
     const files = transcript === null ? [] : agentFiles(transcript).paths;
-    lab.keep("files", readdirSync3(join51(lab.config, "projects"), { recursive: true }));
+    lab.keep("files", readdirSync3(join52(lab.config, "projects"), { recursive: true }));
     const each = [4321, 5432].filter((input) => files.some((file) => usages(file).includes(input))).length;
     const own = usages(transcript);
     const names = files.every((file) => /[\\/]agent-[^\\/]+\.jsonl$/.test(file));
@@ -4780,7 +4819,7 @@ var transcriptsFailureRow = fact({
 
 // src/probe/facts/transcripts-lags.ts
 import { existsSync as existsSync21, readFileSync as readFileSync18 } from "node:fs";
-import { join as join52 } from "node:path";
+import { join as join53 } from "node:path";
 var LOOK = (file) => `
   const ids = p.tool_calls.map((call) => call.tool_use_id);
   const rows = () => fs.readFileSync(p.transcript_path, 'utf8').split('\\n').filter((row) => row.includes('"usage"'));
@@ -4800,7 +4839,7 @@ var transcriptsLags = fact({
   expected: "of 6 replies with 2 calls each: 6 there within two seconds",
   advice: "Count what a turn has cost when its Stop hook runs, or from outside.",
   async probe(lab) {
-    const file = join52(lab.folder, "looks");
+    const file = join53(lab.folder, "looks");
     const call = { name: "Bash", input: bash("true").input ?? {} };
     const batch = { tools: [call, call] };
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PostToolBatch: [hookOf(LOOK(file))] } };
@@ -4932,7 +4971,7 @@ var transcriptsMovesWithWorktree = fact({
 
 // src/probe/facts/transcripts-place.ts
 import { existsSync as existsSync23, mkdirSync as mkdirSync14 } from "node:fs";
-import { join as join53 } from "node:path";
+import { join as join54 } from "node:path";
 var IDS2 = ["4d5e6f7a-8b9c-4d0e-9f1a-3b4c5d6e7f8a", "5e6f7a8b-9c0d-4e1f-8a2b-4c5d6e7f8a9b"];
 var transcriptsPlace = fact({
   id: "transcripts.place",
@@ -4943,7 +4982,7 @@ var transcriptsPlace = fact({
   expected: "both where their folder and id say; hooks say so",
   advice: "Take the path from the hooks, and keep it.",
   async probe(lab) {
-    const other = join53(lab.repo, "Other_folder.é 2");
+    const other = join54(lab.repo, "Other_folder.é 2");
     mkdirSync14(other);
     const settings = { hooks: lab.recording(["Stop"]) };
     const folders = [lab.repo, other];
@@ -4953,7 +4992,7 @@ var transcriptsPlace = fact({
       )
     );
     const places = folders.map(
-      (cwd, at) => join53(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
+      (cwd, at) => join54(lab.config, "projects", cwd.replace(/[^a-zA-Z0-9]/g, "-"), `${IDS2[at]}.jsonl`)
     );
     const there = places.filter((path) => existsSync23(path)).length;
     const said2 = places.filter(
@@ -5012,7 +5051,7 @@ async function isRight(lab, name) {
 
 // src/probe/facts/transcripts-reply-at-stop.ts
 import { existsSync as existsSync24, readFileSync as readFileSync19 } from "node:fs";
-import { join as join54 } from "node:path";
+import { join as join55 } from "node:path";
 var LOOK2 = (file) => `
   const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
   const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
@@ -5030,7 +5069,7 @@ var transcriptsReplyAtStop = fact({
   expected: "there, there, there",
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   async probe(lab) {
-    const looks = join54(lab.folder, "looks");
+    const looks = join55(lab.folder, "looks");
     const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
@@ -5110,7 +5149,7 @@ var transcriptsRows = fact({
 
 // src/probe/facts/transcripts-tool-calls.ts
 import { existsSync as existsSync25, readFileSync as readFileSync20, writeFileSync as writeFileSync23 } from "node:fs";
-import { join as join55 } from "node:path";
+import { join as join56 } from "node:path";
 var LOOK3 = (file) => `
   const look = () => fs.existsSync(p.transcript_path) && fs.readFileSync(p.transcript_path, 'utf8').includes(p.tool_use_id);
   const nap = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
@@ -5127,8 +5166,8 @@ var transcriptsToolCalls = fact({
   expected: "call: there before it runs; result: when it has ended; a message meanwhile: queue-operation",
   advice: "Write the calls down in PreToolUse and PostToolUse hooks.",
   async probe(lab) {
-    const look2 = join55(lab.folder, "look");
-    const go = join55(lab.folder, "go");
+    const look2 = join56(lab.folder, "look");
+    const go = join56(lab.folder, "go");
     const settings = { permissions: { allow: ["Bash"] }, hooks: { PreToolUse: [hookOf(LOOK3(look2))] } };
     const steps = [bash(untilThere(go)), { text: "result: ok" }, { text: "result: ok" }];
     const { short, session } = await begin(lab, steps, { settings });
@@ -5172,7 +5211,7 @@ var wakeBackgroundTaskEnds = fact({
 
 // src/probe/facts/wake-mid-turn.ts
 import { writeFileSync as writeFileSync24 } from "node:fs";
-import { join as join56 } from "node:path";
+import { join as join57 } from "node:path";
 var WORDS3 = "The heron has come back.";
 var wakeMidTurn = fact({
   id: "wake.mid-turn",
@@ -5183,7 +5222,7 @@ var wakeMidTurn = fact({
   expected: "a prompt under the same id; its words with the result; 1 Stop",
   advice: "Send nothing to a session that is busy, or count every prompt as the beginning of a turn.",
   async probe(lab) {
-    const go = join56(lab.folder, "go");
+    const go = join57(lab.folder, "go");
     const hooks = lab.recording(["UserPromptSubmit", "Stop"]);
     const settings = { permissions: { allow: ["Bash"] }, hooks };
     const { short, session } = await begin(lab, [bash(untilThere(go)), { text: "result: ok" }], { settings });
@@ -5322,7 +5361,7 @@ var wakeWithContext = fact({
 
 // src/probe/facts/worktrees-linked-trusted.ts
 import { existsSync as existsSync26 } from "node:fs";
-import { join as join57 } from "node:path";
+import { join as join58 } from "node:path";
 var worktreesLinkedTrusted = fact({
   id: "worktrees.linked-trusted",
   group: "worktrees",
@@ -5333,21 +5372,21 @@ var worktreesLinkedTrusted = fact({
   advice: "Have a person trust the folder that holds the worktrees.",
   async probe(lab) {
     const settings = { hooks: lab.recording(["Stop"]) };
-    const folders = ["one", "two"].map((name) => join57(lab.folder, `worktree-${name}`));
+    const folders = ["one", "two"].map((name) => join58(lab.folder, `worktree-${name}`));
     let started = 0;
     for (const [index, cwd] of folders.entries()) {
       const added = await lab.exec("git", ["worktree", "add", "--quiet", "-b", `probe/${index}`, cwd]);
       if (!added.ok) throw new Error("git made no worktree");
-      const input = { file_path: join57(cwd, "made"), content: "made\n" };
+      const input = { file_path: join58(cwd, "made"), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       if ((await lab.start(steps, { settings, cwd })).short !== null) started += 1;
     }
     if (started < 2) return `${started} of two started`;
     const stops = await firings(lab, "Stop", 2);
     if (stops === null) return "two of two started; their turns do not end";
-    const written = folders.filter((folder) => existsSync26(join57(folder, "made"))).length;
+    const written = folders.filter((folder) => existsSync26(join58(folder, "made"))).length;
     const stayed = stops.every(({ payload }) => folders.includes(String(payload.cwd)));
-    const main = existsSync26(join57(lab.repo, "made")) ? "one" : "none";
+    const main = existsSync26(join58(lab.repo, "made")) ? "one" : "none";
     const words = `${written === 2 ? "both" : written} written there, ${main} in the main checkout`;
     return `two of two started; ${words}${stayed ? "" : "; moved elsewhere"}`;
   }
@@ -5355,7 +5394,7 @@ var worktreesLinkedTrusted = fact({
 
 // src/probe/facts/worktrees-shared-guard.ts
 import { existsSync as existsSync27 } from "node:fs";
-import { join as join58 } from "node:path";
+import { join as join59 } from "node:path";
 var worktreesSharedGuard = fact({
   id: "worktrees.shared-guard",
   group: "worktrees",
@@ -5367,14 +5406,14 @@ var worktreesSharedGuard = fact({
   async probe(lab) {
     const hooks = lab.recording(["Stop"]);
     const write = async (name, more) => {
-      const input = { file_path: join58(lab.repo, name), content: "made\n" };
+      const input = { file_path: join59(lab.repo, name), content: "made\n" };
       const steps = [{ tool: "Write", input }, { text: "result: ok" }];
       shortOf(await lab.start(steps, { settings: { hooks, ...more } }));
     };
     await write("guarded", {});
     await write("free", { worktree: { bgIsolation: "none" } });
     if (await firings(lab, "Stop", 2) === null) throw new Error("two turns did not end");
-    const fate = (name) => existsSync27(join58(lab.repo, name)) ? "written" : "refused";
+    const fate = (name) => existsSync27(join59(lab.repo, name)) ? "written" : "refused";
     return `${fate("guarded")} by default, ${fate("free")} with bgIsolation none`;
   }
 });
@@ -5492,6 +5531,7 @@ var FACTS = [
   sessionsDaemonDeath,
   sessionsFiles,
   sessionsFork,
+  sessionsForkPrefix,
   sessionsRespawn,
   sessionsResumeCopies,
   sessionsResumeListed,

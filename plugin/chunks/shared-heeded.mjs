@@ -173,6 +173,8 @@ var WISHES = /* @__PURE__ */ new Set([
   "delivery_retried",
   "integration_asked",
   "integration_landed",
+  "synthesis_filed",
+  "swarm_sealed",
   "plan_changed",
   "task_claimed",
   "task_reopened",

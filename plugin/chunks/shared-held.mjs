@@ -3,8 +3,10 @@ import {
   capKind,
   draftHire,
   foreseen,
+  forkSource,
   hireRequest,
   launchMember,
+  measureShared,
   prepareLaunch,
   refusal,
   rulingIn
@@ -53,7 +55,9 @@ import {
 import {
   USER,
   capOf,
-  foldNest
+  directReports,
+  foldNest,
+  remaining
 } from "./shared-fold-log.mjs";
 import {
   showDollars
@@ -88,6 +92,18 @@ function hiredMoney(state, { id, supervisor }) {
   };
 }
 
+// src/app/team/worth.ts
+var SMALL = 300;
+function worthWords(state, caller, draft, task) {
+  const { supervisor, role, discipline } = draft;
+  if (caller.session === null || supervisor === USER || role !== "staff") return null;
+  if (discipline?.phase === "verification" || discipline?.mode === "fork") return null;
+  if (remaining(state.plans.get(supervisor)?.tasks ?? []).length > 1) return null;
+  const alone = directReports(state, supervisor).every(({ id }) => id === draft.id);
+  if (!alone || task.trim().length >= SMALL) return null;
+  return `one member for one small task costs more than it saves (a session, a brief longer than the task, a report to read): unless it would flood your context, do the next one like it yourself`;
+}
+
 // src/app/hire.ts
 var NAME_ATTEMPTS = 20;
 async function hireMember(nest, caller, input, root) {
@@ -98,6 +114,8 @@ async function hireMember(nest, caller, input, root) {
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
   const first = draftHire(state, caller, input);
+  const fork = forkSource(state, first);
+  const hint = worthWords(state, caller, first, input.task);
   const checked = await check(nest, input, cwd, root);
   const refused = checked.checks.find((f) => f.level === "refuse");
   if (refused !== void 0 || checked.command === null) {
@@ -116,13 +134,15 @@ async function hireMember(nest, caller, input, root) {
     cwd,
     root,
     command: checked.command,
-    cli: checked.version ?? ""
+    cli: checked.version ?? "",
+    fork
   };
   const started = await launchMember(launch);
   await ensureWatcher(nest, root);
   const waits = input.wait ? "; waiting for its session to begin" : "";
   input.onProgress(`${draft.id} launched as ${started.short ?? started.session}${waits}`);
   const handshake = input.wait ? await awaitHandshake(launch, started, accepted) : { how: "not awaited", session: started.session };
+  const shared = fork === null ? null : await measureShared(fork, handshake.session);
   return {
     member: draft.id,
     gen: draft.gen,
@@ -140,8 +160,10 @@ async function hireMember(nest, caller, input, root) {
     assignment: started.files.assignment,
     money: hiredMoney(accepted, draft),
     cap: capKind(accepted, { id: draft.id, mode: input.mode }),
+    shared: shared === null || fork === null ? null : { ...shared, with: fork.member },
     warnings: [
       ...wide,
+      ...hint === null ? [] : [hint],
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
       ...checked.checks.filter((f) => f.level === "warn").map((f) => f.message),
       ...handshake.how === "registry" ? [SILENT] : [],
@@ -184,7 +206,8 @@ async function planHire(nest, caller, input, root) {
       cwd,
       root,
       command: command ?? { file: "claude", args: [], source: "PATH" },
-      cli: version ?? ""
+      cli: version ?? "",
+      fork: forkSource(state, whole)
     },
     cwd,
     root

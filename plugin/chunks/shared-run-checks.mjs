@@ -211,7 +211,7 @@ function worktreesFolder(main) {
   return join4(dirname2(main), `${basename(main)}-worktrees`);
 }
 function wantsWorktree(charter, { role, permissionMode, discipline }, { worktree }) {
-  if (worktree) return true;
+  if (worktree || discipline?.mode === "fork") return true;
   const phase = discipline?.phase ?? "implementation";
   const writes = role === "staff" && permissionMode !== "plan" && phase === "implementation";
   return writes && isolationOf(charter).mode === "worktree";

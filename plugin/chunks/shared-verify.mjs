@@ -421,6 +421,21 @@ var SPENDING = {
   )
 };
 
+// src/domain/schema/teams.ts
+var TEAMS = {
+  synthesis_filed: strictObject({
+    request: id,
+    supervisor: memberId,
+    text: TextSchema,
+    sources: array(string().min(1).max(80)).max(40),
+    partial: boolean(),
+    as: memberId.nullable()
+  }).describe(
+    "A supervisor says what it has made of what was found out, and out of what: what implementation is hired by. `partial`: although somebody has not reported yet."
+  ),
+  swarm_sealed: strictObject({ request: id, supervisor: memberId, why: short, as: memberId.nullable() }).describe("The roster of the swarm is fixed: whoever comes later is added on purpose.")
+};
+
 // src/domain/schema/events.ts
 var DataSchemas = {
   ...SEATS,
@@ -433,7 +448,8 @@ var DataSchemas = {
   ...INTEGRATION,
   ...PLANS,
   ...GATES,
-  ...CLAIMS
+  ...CLAIMS,
+  ...TEAMS
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

@@ -149,9 +149,15 @@ function batchArgv(args) {
   const batch = ["-p", "--output-format=json", `--session-id=${args.sessionId}`, ...cap];
   return [...batch, ...common(args), "--", plainPrompt(args.prompt)];
 }
+function forkArgv(args, from) {
+  return [
+    ...["--bg", "--resume", fullId(from), "--fork-session"],
+    ...own({ ...args, tools: null }),
+    ...["--", plainPrompt(args.prompt)]
+  ];
+}
 function resumeArgv(session, prompt) {
-  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) throw new TypeError(`not a full session id: ${session}`);
-  return ["--bg", "--resume", session, "--", plainPrompt(prompt)];
+  return ["--bg", "--resume", fullId(session), "--", plainPrompt(prompt)];
 }
 var stopArgv = (short) => ["stop", shortId(short)];
 var agentsArgv = () => ["agents", "--json", "--all"];
@@ -166,14 +172,20 @@ function plainPrompt(text) {
   return plain;
 }
 function common(args) {
+  return [...own(args), `--append-system-prompt-file=${args.briefFile}`];
+}
+function own(args) {
   return [
     `--name=${args.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()}`,
     `--permission-mode=${args.mode}`,
     ...args.model === null ? [] : [`--model=${args.model}`],
     ...args.tools === null ? [] : [`--tools=${args.tools.join(",")}`],
-    `--settings=${args.settings}`,
-    `--append-system-prompt-file=${args.briefFile}`
+    `--settings=${args.settings}`
   ];
+}
+function fullId(id) {
+  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)) throw new TypeError(`not a full session id: ${id}`);
+  return id;
 }
 function shortId(id) {
   if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
@@ -263,6 +275,7 @@ export {
   ensureWatcher,
   launchArgv,
   batchArgv,
+  forkArgv,
   resumeArgv,
   stopArgv,
   agentsArgv,

@@ -5,6 +5,7 @@ import type { Brief } from '../domain/brief/read.ts';
 import { actingId } from '../domain/identity.ts';
 import { holdsSeat } from '../domain/org.ts';
 import type { Member, State } from '../domain/state.ts';
+import { styleMeant } from '../domain/team/team.ts';
 import type { Caller } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { HireInput } from './hire-plan.ts';
@@ -19,7 +20,11 @@ export function lintForHire(state: State, brief: Brief, supervisor: string | nul
 /** The same for a hire that has been asked for in full. */
 export function findingsOf(nest: Nest, caller: Caller, input: HireInput, brief: Brief): Finding[] {
   const { state } = foldNest(nest);
-  return lintForHire(state, brief, input.under ?? actingId(state, caller, caller.as));
+  const supervisor = input.under ?? actingId(state, caller, caller.as);
+  const found = lintForHire(state, brief, supervisor);
+  // A fork has the conversation that its brief points at.
+  const style = supervisor === null ? null : styleMeant(state, supervisor, input.discipline);
+  return style === 'fork' ? found.filter(({ code }) => code !== 'unknown_context') : found;
 }
 
 /** Whoever changes the same files under the same supervisor, now. A finished one has left its ground. */

@@ -10,12 +10,14 @@ import { executiveOf, holdsSeat, USER } from '../domain/org.ts';
 import { fromJson, toJson } from '../domain/projection.ts';
 import { sanitizeLine } from '../domain/sanitize.ts';
 import type { Ruling, State } from '../domain/state.ts';
+import { asMeant } from '../domain/team/team.ts';
 import { refuseModel } from '../domain/tiers.ts';
 import { startToken } from '../harness/process.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { chooseModel, type Routing, type Work } from './choose-model.ts';
 import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
+import { forkModel } from './team/fork.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { requireSight } from './write.ts';
 
@@ -96,7 +98,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
   const bound = refuseModel(charter.models, model);
   if (bound !== null) throw outOfBounds(bound);
   const before = state.members.get(id);
-  return {
+  const draft: Draft = {
     id,
     gen: before === undefined ? 1 : before.gen + 1,
     role,
@@ -104,12 +106,13 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     title: titleOf(input),
     model,
     routing,
-    discipline: input.discipline,
+    discipline: asMeant(state, supervisor, input.discipline),
     permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: input.name !== null,
     charter,
   };
+  return forkModel(state, draft, input.model);
 }
 
 /** A model is whatever the account calls it; only what would be an option or cannot be seen is none. @throws UserError */
@@ -198,6 +201,25 @@ export function outOfBounds({ code, why }: Pick<Ruling, 'code' | 'why'>, what = 
   return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? 'nest charter show');
 }
 
+const ESCALATE = 'nest escalate --reason decision_needed "…"';
+
+/** What is next where a hire does not go with how the team works. */
+const STYLE: Readonly<Record<string, string>> = {
+  mode_mixed: 'nest tree',
+  fork_depth: ESCALATE,
+  peer_hires: ESCALATE,
+  fork_other: 'nest hire --style fork --under <yourself> …',
+  needs_phase: 'nest hire --phase research …',
+  no_synthesis: 'nest synthesis --source NAME - < specification.md',
+  synthesis_own: 'nest synthesis --source NAME - < specification.md',
+  roster_fixed: 'nest hire --style swarm --add-peer …',
+  self_verify: 'nest hire --phase verification --verifies NAME --name <a fresh one> …',
+  verifies_nobody: 'nest hire --phase verification --verifies NAME …',
+  taken: 'nest task list --ready',
+  not_ready: 'nest task list --ready',
+  unknown_task: 'nest task list',
+};
+
 /** Exit code and next command for a refused hire. */
 export function refusal(ruling: Ruling, state: State): UserError {
   const allowed = ruling.code === 'not_authorised' || ruling.code === 'unknown_actor';
@@ -209,6 +231,13 @@ export function refusal(ruling: Ruling, state: State): UserError {
     stopped === undefined ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped.id}`;
   if (BOUNDS[ruling.code] !== undefined) return outOfBounds(ruling);
   const first = ruling.code === 'needs_supervisor' && executiveOf(state) === undefined;
+  const style = STYLE[ruling.code];
+  if (style !== undefined)
+    return new UserError(
+      `not hired: ${ruling.why}`,
+      style === ESCALATE ? EXIT.notAllowed : EXIT.refused,
+      style,
+    );
   if (ruling.code === 'budget') return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest ledger');
   if (ruling.code === 'use_charter')
     return new UserError(`not hired: ${ruling.why}`, EXIT.refused, 'nest charter set budget.usd N');

@@ -5,6 +5,7 @@ import { foldNest } from './fold-log.ts';
 import { type Hired, type HireInput, hireMember, requireFolder } from './hire.ts';
 import { draftHire, foreseen, hireRequest, refusal, rulingIn } from './hire-plan.ts';
 import type { Nest } from './nest.ts';
+import { sealSwarm } from './team/synthesis.ts';
 import { EXIT, UserError } from './user-error.ts';
 
 /** What became of one of several hires. `there`: it had its seat already, so that the same file can be hired again. */
@@ -57,7 +58,7 @@ export async function hireTeam(
   root: string,
 ): Promise<TeamRow[]> {
   const { state } = foldNest(nest);
-  return sideBySide(inputs, async (input): Promise<TeamRow> => {
+  const rows = await sideBySide(inputs, async (input): Promise<TeamRow> => {
     const member = input.name ?? '';
     if (isThere(state, input.name))
       return { member, did: 'there', why: 'has its seat already', code: 0, hired: null };
@@ -75,6 +76,15 @@ export async function hireTeam(
       };
     }
   });
+  sealWhole(nest, caller, inputs, rows);
+  return rows;
+}
+
+/** A swarm is fixed when it is made; one that did not come up whole is made by the same command again. */
+function sealWhole(nest: Nest, caller: Caller, inputs: readonly HireInput[], rows: readonly TeamRow[]): void {
+  if (rows.some(({ did }) => did === 'failed')) return;
+  if (inputs.some(({ discipline }) => discipline?.mode === 'swarm'))
+    sealSwarm(nest, caller, inputs[0]?.under ?? null, 'hired as a whole');
 }
 
 /** Runs over a list, so many at once, and keeps its order. */

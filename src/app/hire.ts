@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Member, State } from '../domain/state.ts';
 import { type Check, type Preflight, preflight } from '../harness/preflight.ts';
+import type { Shared } from '../harness/shared-prefix.ts';
 import { stateDir, thisUser } from '../log/state-dir.ts';
 import { actingAs, type Caller } from './caller.ts';
 import { capKind } from './cap-words.ts';
@@ -27,6 +28,8 @@ import { knownOf } from './platform/known.ts';
 import { notePlatform } from './platform/note.ts';
 import { standingOf } from './platform/standing.ts';
 import { ensureWatcher } from './reconcile/watcher.ts';
+import { forkSource, measureShared } from './team/fork.ts';
+import { worthWords } from './team/worth.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { wantsWorktree } from './worktree.ts';
 import { ask } from './write.ts';
@@ -53,6 +56,8 @@ export type Hired = Readonly<{
   money: HiredMoney;
   /** Which kind of cap it has, in words. */
   cap: string;
+  /** What a fork has from its parent; null where it is none, or that could not be measured. */
+  shared: (Shared & Readonly<{ with: string }>) | null;
   warnings: readonly string[];
 }>;
 
@@ -85,6 +90,8 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
   const wide = checkGrants(caller, input.tools, input.permissionMode);
   if (expireLeases(nest, state, Date.now()).length > 0) state = foldNest(nest).state;
   const first = draftHire(state, caller, input);
+  const fork = forkSource(state, first);
+  const hint = worthWords(state, caller, first, input.task);
   const checked = await check(nest, input, cwd, root);
   const refused = checked.checks.find((f) => f.level === 'refuse');
   if (refused !== undefined || checked.command === null) {
@@ -104,6 +111,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     root,
     command: checked.command,
     cli: checked.version ?? '',
+    fork,
   };
   const started = await launchMember(launch);
   // Without a reconciler the hooks still work, on every turn: it is no reason to fail a hire.
@@ -113,6 +121,7 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
   const handshake = input.wait
     ? await awaitHandshake(launch, started, accepted)
     : ({ how: 'not awaited', session: started.session } as const);
+  const shared = fork === null ? null : await measureShared(fork, handshake.session);
   return {
     member: draft.id,
     gen: draft.gen,
@@ -130,8 +139,10 @@ export async function hireMember(nest: Nest, caller: Caller, input: HireInput, r
     assignment: started.files.assignment,
     money: hiredMoney(accepted, draft),
     cap: capKind(accepted, { id: draft.id, mode: input.mode }),
+    shared: shared === null || fork === null ? null : { ...shared, with: fork.member },
     warnings: [
       ...wide,
+      ...(hint === null ? [] : [hint]),
       ...[warnOfHold(accepted, Date.now())].filter((warning) => warning !== null),
       ...checked.checks.filter((f) => f.level === 'warn').map((f) => f.message),
       ...(handshake.how === 'registry' ? [SILENT] : []),
@@ -196,6 +207,7 @@ export async function planHire(
       root,
       command: command ?? { file: 'claude', args: [], source: 'PATH' },
       cli: version ?? '',
+      fork: forkSource(state, whole),
     },
     cwd,
     root,

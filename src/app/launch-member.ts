@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { delimiter, dirname, join } from 'node:path';
 import { readRule } from '../harness/allow-rules.ts';
-import { batchArgv, launchArgv, launchPrompt, type PermissionMode, stopArgv } from '../harness/argv.ts';
+import {
+  batchArgv,
+  forkArgv,
+  launchArgv,
+  launchPrompt,
+  type PermissionMode,
+  stopArgv,
+} from '../harness/argv.ts';
 import type { ClaudeCommand } from '../harness/cli.ts';
 import { startDetached } from '../harness/detach.ts';
 import { findLaunched } from '../harness/find-launched.ts';
@@ -26,6 +33,7 @@ import type { Nest } from './nest.ts';
 import { record } from './record.ts';
 import { ensureRuntime } from './runtime.ts';
 import { stopIfFired } from './stop-if-fired.ts';
+import { type ForkSource, forkPrompt } from './team/fork.ts';
 import { EXIT, UserError } from './user-error.ts';
 import { makeWorktree } from './worktree.ts';
 import { portsOf } from './worktree-ports.ts';
@@ -41,6 +49,8 @@ export type Launch = Readonly<{
   root: string;
   command: ClaudeCommand;
   cli: string;
+  /** Whose conversation it begins with; without one it starts blank. */
+  fork?: ForkSource | null;
 }>;
 
 export type Started = Readonly<{
@@ -80,7 +90,12 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     ],
     // What the gate says anyway is said by the platform as well: they fail in different ways.
     ask: [...permissions.ask, ...gates.ask],
-    deny: [...permissions.deny, ...gates.deny],
+    // Rules that take tools away would make another prefix than the parent’s. fact: rules.deny-removes
+    deny: [
+      ...permissions.deny,
+      ...gates.deny,
+      ...(about.fork == null ? [] : draft.charter.permissions[about.fork.role].deny),
+    ],
     plugins: installedPlugins('nest'),
     claude: command.source === 'PATH' ? null : command.file,
     ports: portsOf(nest.dir, cwd),
@@ -97,9 +112,21 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     tools: null,
     prompt: launchPrompt(files.assignment),
   };
+  const fork = about.fork ?? null;
   const session = input.mode === 'batch' ? randomUUID() : null;
   const argv =
-    session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
+    fork !== null
+      ? forkArgv(
+          {
+            ...args,
+            model: fork.model,
+            prompt: forkPrompt(draft, fork, { cwd, task: input.task, file: files.assignment }),
+          },
+          fork.session,
+        )
+      : session === null
+        ? launchArgv(args)
+        : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
   const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
   const brief = briefText(place, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };

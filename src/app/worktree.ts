@@ -21,7 +21,7 @@ export function wantsWorktree(
   { role, permissionMode, discipline }: Pick<Draft, 'role' | 'permissionMode' | 'discipline'>,
   { worktree }: Pick<HireInput, 'worktree'>,
 ): boolean {
-  if (worktree) return true;
+  if (worktree || discipline?.mode === 'fork') return true;
   const phase = discipline?.phase ?? 'implementation';
   const writes = role === 'staff' && permissionMode !== 'plan' && phase === 'implementation';
   return writes && isolationOf(charter).mode === 'worktree';

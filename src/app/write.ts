@@ -28,6 +28,8 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'delivery_retried',
   'integration_asked',
   'integration_landed',
+  'synthesis_filed',
+  'swarm_sealed',
   'plan_changed',
   'task_claimed',
   'task_reopened',

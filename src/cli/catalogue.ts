@@ -13,6 +13,7 @@ import { PERMISSION } from './catalogue/permission.ts';
 import { PLAN } from './catalogue/plan.ts';
 import { ROUTING } from './catalogue/routing.ts';
 import { SET_UP } from './catalogue/set-up.ts';
+import { TEAM } from './catalogue/team.ts';
 import { WORDS } from './catalogue/words.ts';
 import type { CommandSpec } from './spec.ts';
 
@@ -29,6 +30,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...SAYING,
   ...WORDS,
   ...PLAN,
+  ...TEAM,
   ...PERMISSION,
   ...CLAIMS,
   ...CHASE,

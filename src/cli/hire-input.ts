@@ -66,6 +66,7 @@ function inputOf(here: Here, options: Options, { task, assignment, ground }: Wor
       ground: ground.filter((glob) => glob.length <= LONGEST_GLOB).slice(0, MOST_GLOBS),
       task: assignment?.task ?? null,
       objectives: assignment?.objectives ?? [],
+      peer: isSet(options, 'add-peer'),
     }),
     permissionMode: textOf(options, 'permission-mode'),
     tools: listOf(options, 'tools'),

@@ -21,8 +21,9 @@ export function disciplineOf(said: Partial<Discipline>): Discipline | null {
     ground: said.ground ?? [],
     task: said.task ?? null,
     objectives: said.objectives ?? [],
+    ...(said.peer === true ? { peer: true } : {}),
   };
   const { mode, phase, verifies, ground, task, objectives } = discipline;
-  const silent = mode === null && phase === null && verifies === null && task === null;
+  const silent = mode === null && phase === null && verifies === null && task === null && said.peer !== true;
   return silent && ground.length === 0 && objectives.length === 0 ? null : discipline;
 }

@@ -8,6 +8,7 @@ import { isMemberId } from './member-id.ts';
 import { chainAbove, depthOf, executiveOf, holdsSeat, isAtWork, standingBelow, USER } from './org.ts';
 import { decideHireFor } from './plan/decide.ts';
 import type { Member, State } from './state.ts';
+import { decideStyle } from './team/decide-style.ts';
 
 /** The session that the user sits in may make itself the Executive: nobody stands above it who could. */
 function adoptsItself(event: NestEvent<'hire_requested'>): boolean {
@@ -137,6 +138,8 @@ export function decideHire(state: State, event: NestEvent<'hire_requested'>): De
     const decision = check(state, event);
     if (decision.code !== 'ok') return decision;
   }
+  const style = decideStyle(state, event);
+  if (style.code !== 'ok') return style;
   const task = event.data.discipline?.task ?? null;
   // A new generation of a seat goes on with what it has.
   if (task !== null && event.data.continues === null) {

@@ -28,6 +28,7 @@ import { onPlanChanged, onTask } from './fold/plan.ts';
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
 import { onSpendMetered } from './fold/spend.ts';
+import { onSwarmSealed, onSynthesisFiled } from './fold/team.ts';
 import { onPromptSubmitted, onTurnEnded } from './fold/turns.ts';
 import { isFirstOccurrence } from './occurrence.ts';
 import { USER } from './org.ts';
@@ -126,6 +127,8 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   integration_merged: onMerged,
   integration_returned: onReturned,
   integration_landed: onLanded,
+  synthesis_filed: onSynthesisFiled,
+  swarm_sealed: onSwarmSealed,
   plan_changed: onPlanChanged,
   task_claimed: onTask,
   task_done: onTask,

@@ -20,6 +20,7 @@ import { DOLLAR, MAX_AMOUNT, MAX_TOKENS } from './money.ts';
 import { planFields } from './plan/guards.ts';
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { SPEND_NOTES } from './spend-notes.ts';
+import { teamFields } from './team/guards.ts';
 import { isText } from './text.ts';
 
 /**
@@ -115,6 +116,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     gates: optional(list(gateRule)),
     redact: optional(object({ on: boolean, patterns: strings })),
     doneChecks: strings,
+    orchestration: optional(object({ mode: nullable(oneOf('coordinator', 'fork', 'swarm')) })),
     checks: optional(list(strings)),
     notify: object({ command: nullable(strings) }),
     thresholds: object({ handshakeSeconds: number, quietMinutes: number, stalledMinutes: number }),
@@ -331,6 +333,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       why: string,
       as: stringOrNull,
     },
+    ...teamFields(isText),
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

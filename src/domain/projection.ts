@@ -3,7 +3,7 @@ import { initialState, type State } from './state.ts';
 
 type Plain = Omit<
   State,
-  'members' | 'sessions' | 'purses' | 'unmatched' | 'inboxes' | 'asks' | 'plans' | 'seen'
+  'members' | 'sessions' | 'purses' | 'unmatched' | 'inboxes' | 'asks' | 'plans' | 'teams' | 'seen'
 > & {
   members: State['members'] extends Map<string, infer V> ? [string, V][] : never;
   sessions: State['sessions'] extends Map<string, infer V> ? [string, V][] : never;
@@ -12,6 +12,7 @@ type Plain = Omit<
   inboxes: State['inboxes'] extends Map<string, infer V> ? [string, V][] : never;
   asks: State['asks'] extends Map<string, infer V> ? [string, V][] : never;
   plans: State['plans'] extends Map<string, infer V> ? [string, V][] : never;
+  teams: State['teams'] extends Map<string, infer V> ? [string, V][] : never;
   seen: [string, string][];
 };
 
@@ -30,6 +31,7 @@ function plainOf(state: State): Plain {
     inboxes: [...state.inboxes],
     asks: [...state.asks],
     plans: [...state.plans],
+    teams: [...state.teams],
     seen: [...state.seen].map(([actor, keys]) => [actor, pack(keys)]),
   };
 }
@@ -76,5 +78,6 @@ function withMaps(plain: Omit<Plain, keyof Aside>): State {
     inboxes: new Map(plain.inboxes),
     asks: new Map(plain.asks),
     plans: new Map(plain.plans),
+    teams: new Map(plain.teams),
   };
 }

@@ -12,6 +12,7 @@ import type { Plan } from './plan/task.ts';
 import type { Presence } from './presence.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { ResultNote } from './result.ts';
+import type { Team } from './team/team.ts';
 import type { Text } from './text.ts';
 
 /**
@@ -276,6 +277,8 @@ export type State = {
   /** By whoever owns them: supervisors, and `user`. */
   plans: Map<string, Plan>;
   gates: GateBook;
+  /** What is kept of teams beside their members, by supervisor. */
+  teams: Map<string, Team>;
   /** Everybody is paused. */
   paused: boolean;
   /** Everybody is stopped, until somebody wants the nest up again. */
@@ -320,6 +323,7 @@ export function initialState(): State {
     integrations: [],
     plans: new Map(),
     gates: emptyBook(),
+    teams: new Map(),
     paused: false,
     down: null,
     triedAt: null,

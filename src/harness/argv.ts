@@ -44,13 +44,25 @@ export function batchArgv(args: BatchArgs): string[] {
 }
 
 /**
+ * Another session from the conversation of one that runs or has stopped. Its instructions are those of the first one (a
+ * brief would be ignored), so the prompt says what differs. Without a model: that of the first one.
+ * facts: sessions.fork, sessions.fork-prefix
+ */
+export function forkArgv(args: Omit<LaunchArgs, 'briefFile' | 'tools'>, from: string): string[] {
+  return [
+    ...['--bg', '--resume', fullId(from), '--fork-session'],
+    ...own({ ...args, tools: null }),
+    ...['--', plainPrompt(args.prompt)],
+  ];
+}
+
+/**
  * Continues a stopped session under its own id. Every further option, a short id, or a session that still lives
  * makes a copy instead, so there is none here and the caller checks the id that comes back.
  * facts: sessions.resume-same-id, sessions.resume-copies
  */
 export function resumeArgv(session: string, prompt: string): string[] {
-  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) throw new TypeError(`not a full session id: ${session}`);
-  return ['--bg', '--resume', session, '--', plainPrompt(prompt)];
+  return ['--bg', '--resume', fullId(session), '--', plainPrompt(prompt)];
 }
 
 export const stopArgv = (short: string): string[] => ['stop', shortId(short)];
@@ -75,14 +87,22 @@ export function plainPrompt(text: string): string {
 }
 
 function common(args: LaunchArgs): string[] {
+  return [...own(args), `--append-system-prompt-file=${args.briefFile}`];
+}
+
+function own(args: Omit<LaunchArgs, 'briefFile'>): string[] {
   return [
     `--name=${args.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()}`,
     `--permission-mode=${args.mode}`,
     ...(args.model === null ? [] : [`--model=${args.model}`]),
     ...(args.tools === null ? [] : [`--tools=${args.tools.join(',')}`]),
     `--settings=${args.settings}`,
-    `--append-system-prompt-file=${args.briefFile}`,
   ];
+}
+
+function fullId(id: string): string {
+  if (!/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)) throw new TypeError(`not a full session id: ${id}`);
+  return id;
 }
 
 function shortId(id: string): string {

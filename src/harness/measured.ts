@@ -48,6 +48,7 @@ export const MEASURED: readonly Measured[] = [
       'wake.mid-turn',
       'hooks.post-tool-failure',
       'hooks.post-tool-output',
+      'sessions.fork-prefix',
     ],
   },
   {
@@ -67,7 +68,12 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.prices',
       'transcripts.reply-at-stop',
     ],
-    unknown: ['endings.helper-failure', 'hooks.post-tool-failure', 'hooks.post-tool-output'],
+    unknown: [
+      'endings.helper-failure',
+      'hooks.post-tool-failure',
+      'hooks.post-tool-output',
+      'sessions.fork-prefix',
+    ],
   },
   {
     version: '2.1.280',
@@ -84,7 +90,7 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.prices',
       'transcripts.reply-at-stop',
     ],
-    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output'],
+    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'sessions.fork-prefix'],
   },
   {
     version: '2.1.300',
@@ -95,11 +101,11 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.copies',
       'transcripts.prices',
     ],
-    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output'],
+    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'sessions.fork-prefix'],
   },
   {
     version: '2.1.332',
     differs: [],
-    unknown: [],
+    unknown: ['sessions.fork-prefix'],
   },
 ];

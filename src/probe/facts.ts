@@ -107,6 +107,7 @@ import { sessionsDaemonLock } from './facts/sessions-daemon-lock.ts';
 import { sessionsDaemonStop } from './facts/sessions-daemon-stop.ts';
 import { sessionsFiles } from './facts/sessions-files.ts';
 import { sessionsFork } from './facts/sessions-fork.ts';
+import { sessionsForkPrefix } from './facts/sessions-fork-prefix.ts';
 import { sessionsRespawn } from './facts/sessions-respawn.ts';
 import { sessionsResumeCopies } from './facts/sessions-resume-copies.ts';
 import { sessionsResumeListed } from './facts/sessions-resume-listed.ts';
@@ -258,6 +259,7 @@ export const FACTS: readonly Fact[] = [
   sessionsDaemonDeath,
   sessionsFiles,
   sessionsFork,
+  sessionsForkPrefix,
   sessionsRespawn,
   sessionsResumeCopies,
   sessionsResumeListed,

@@ -58,6 +58,9 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
     for (const task of ['lexer', 'old-api']) scene.nest(['plan', 'add', task, `the ${task}`]);
   if (name === 'adopt') openSession(scene, sessionOf(1));
   if (name === 'grant') scene.nest(['grant', 'staff-1', '1']);
+  if (name === 'votes')
+    for (const digit of [2, 3])
+      scene.nest(['report', '--status', 'done', 'verdict: safe — x'], { session: sessionOf(digit) });
   if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });
   if (name === 'logs') transcript(scene, sessionOf(3));
   if (name === 'approve' || name === 'deny') scene.asks(sessionOf(3), 'ask-1x9k3fz');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Discipline } from '../../src/domain/assignment.ts';
+import { type Discipline, disciplineOf } from '../../src/domain/assignment.ts';
 import { toJson } from '../../src/domain/projection.ts';
 import { STATE_FORMAT } from '../../src/domain/version.ts';
 import {
@@ -21,6 +21,7 @@ import {
   seated,
   sessionEnded,
   started,
+  text,
   turnEnded,
   turnFailed,
 } from '../support/facts.ts';
@@ -71,6 +72,13 @@ test('a state of this shape has this format number', () => {
       routing: { kind: 'lookup', signals: ['novel'], why: ['lookup 30'] },
       discipline: DISCIPLINE,
     }),
+    fact(
+      'synthesis_filed',
+      { request: 'syn 1', supervisor: 'boss', text: text('so'), sources: ['a.ts'], partial: false, as: null },
+      { actor: 'session:S-boss' },
+    ),
+    ...seated('peer', 'dev', { discipline: disciplineOf({ mode: 'swarm', peer: true }) }),
+    fact('swarm_sealed', { request: 'seal 1', supervisor: 'dev', why: '', as: null }, { actor: 'user' }),
     reported('S-ops', { status: 'failed' }),
     prompted('S-dev'),
     turnEnded('S-dev', { hint: { member: 'ops', gen: 1 } }),

@@ -16,5 +16,6 @@ export const DISCIPLINE: readonly OptionSpec[] = [
   { name: 'no-lint', about: 'hire whatever the brief lacks; for a person only' },
   { name: 'style', value: 'style', choices: STYLES, about: 'how its supervisor has its members work' },
   { name: 'phase', value: 'phase', choices: PHASES, about: 'which phase of the work it is' },
+  { name: 'add-peer', about: 'add it to a swarm whose roster is fixed' },
   { name: 'verifies', value: 'member', about: 'whose work it verifies' },
 ];

@@ -59,10 +59,18 @@ function renderHired(hired: Hired): string {
     `session ${short ?? session ?? 'not known yet'}: ${BEGUN[handshake]}\n` +
     moneyLine(hired.money) +
     `cap: ${cap}\n` +
+    sharedLine(hired) +
     (supervisor === USER
       ? `next: nest status; its report comes to nest inbox; to look: ${look}\n`
       : `next: end your turn, its report wakes you; to look: ${look}\n`)
   );
+}
+
+/** What a fork begins with, so that siblings can be held against each other. */
+function sharedLine({ shared }: Hired): string {
+  if (shared === null) return '';
+  const { messages, tokens, hash } = shared;
+  return `shared with ${shared.with}: ${messages} messages, ${tokens} tokens, prefix sha256 ${hash.slice(0, 16)}\n`;
 }
 
 const isInTheWay = ({ findings }: HirePlan): boolean => findings.some(({ level }) => level === 'refuse');

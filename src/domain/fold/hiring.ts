@@ -15,6 +15,7 @@ import { courseAfter, noteTierUp } from './outcomes.ts';
 import { claimForHire, releaseTasks } from './plan.ts';
 import { keepNothing, openPurse, settlePurse } from './purse.ts';
 import { bind } from './sessions.ts';
+import { disciplineAsMeant, noteHire } from './team.ts';
 
 /** The member an event is about, if it is about the current generation of one that is not fired; else it came late. */
 export function current(state: State, event: NestEvent): Member | undefined {
@@ -45,7 +46,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     model: data.model,
     routing: data.routing ?? before?.routing ?? null,
     course: courseAfter(before, data.model),
-    discipline: data.discipline ?? before?.discipline ?? null,
+    discipline: disciplineAsMeant(state, event) ?? before?.discipline ?? null,
     permissionMode: data.permissionMode,
     cwd: data.cwd,
     nonce: data.nonce,
@@ -95,6 +96,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
   leaveIncidents(state, id);
   promote(state, data.supervisor);
   claimForHire(state, event);
+  noteHire(state, event);
   openPurse(state, {
     id,
     supervisor: data.supervisor,

@@ -30,7 +30,7 @@ export function standings(tasks: readonly Task[]): ReadonlyMap<string, Standing>
 }
 
 /** What is not finished yet. */
-function remaining(tasks: readonly Task[]): Task[] {
+export function remaining(tasks: readonly Task[]): Task[] {
   return tasks.filter(({ state }) => state !== 'done');
 }
 

@@ -165,6 +165,15 @@ export const CharterSchema = z.strictObject({
     .default([])
     .describe('What is run to see whether work is done, and after each merge: it holds when all end with 0.')
     .meta(COMMANDS),
+  orchestration: z
+    .strictObject({
+      mode: z
+        .enum(['coordinator', 'fork', 'swarm'])
+        .nullable()
+        .describe('How every team works, or null: as its supervisor settles at the first hire.'),
+    })
+    .default({ mode: null })
+    .describe('How teams work.'),
   notify: z
     .strictObject({
       command: z.array(z.string().max(500)).nullable().describe('Program and arguments, or null.'),

@@ -9,4 +9,6 @@ export const DisciplineSchema = z.strictObject({
   ground: z.array(z.string().min(1).max(120)).max(20),
   task: z.string().min(1).max(64).nullable(),
   objectives: z.array(z.string().min(1).max(40)).max(20),
+  /** Added to a swarm whose roster is fixed, on purpose. */
+  peer: z.boolean().optional(),
 });

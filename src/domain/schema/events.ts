@@ -11,6 +11,7 @@ import { SEATS } from './seats.ts';
 import { SESSIONS } from './sessions.ts';
 import { SPEECH } from './speech.ts';
 import { SPENDING } from './spending.ts';
+import { TEAMS } from './teams.ts';
 
 /** What each event type carries in `data`. The description is what `docs/events.md` prints. */
 export const DataSchemas = {
@@ -25,6 +26,7 @@ export const DataSchemas = {
   ...PLANS,
   ...GATES,
   ...CLAIMS,
+  ...TEAMS,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;

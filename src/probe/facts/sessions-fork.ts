@@ -8,7 +8,7 @@ export const sessionsFork = fact({
   claim:
     '`claude --bg --resume <full id> --fork-session -n … --permission-mode … --settings … -- TEXT` starts another session from the conversation of a running one, with a new id, name and settings of its own (SessionStart `fork`); the first one runs on',
   why: 'A session that begins with `fork` is another one than that which it was made from, and is bound as such.',
-  reliedOnBy: ['src/harness/hook-input.ts'],
+  reliedOnBy: ['src/harness/argv.ts', 'src/harness/hook-input.ts'],
   expected: 'another id, source fork, its own name, the whole conversation; the first one runs on',
   advice: 'Start a new session with what it has to know in its prompt.',
   async probe(lab) {

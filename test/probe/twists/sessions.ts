@@ -74,6 +74,10 @@ export const SESSIONS_TWISTS: Readonly<Record<string, Twist>> = {
     'a fork is a session like any other, which knows nothing',
     "if (args.includes('--fork-session')) args.splice(args.indexOf('--resume'), 3);",
   ),
+  'sessions.fork-prefix': twist(
+    'a fork gets instructions of its own',
+    "if (args.includes('--fork-session')) args.splice(args.indexOf('--resume'), 3);",
+  ),
   'sessions.clear-new-id': twist(
     'the conversation is not cleared',
     "if (args.at(-1) === '/clear') args[args.length - 1] = 'clear';",

@@ -6550,7 +6550,6 @@ var init_write = __esm({
       "claim_requested",
       "claim_released",
       "claim_ruled",
-      "charter_amended",
       "fire_requested",
       "reparented"
     ]);

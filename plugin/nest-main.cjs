@@ -6856,7 +6856,6 @@ var init_write = __esm({
       "claim_requested",
       "claim_released",
       "claim_ruled",
-      "charter_amended",
       "fire_requested",
       "reparented"
     ]);

@@ -186,7 +186,6 @@ var GATED = /* @__PURE__ */ new Set([
   "claim_requested",
   "claim_released",
   "claim_ruled",
-  "charter_amended",
   "fire_requested",
   "reparented"
 ]);

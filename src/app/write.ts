@@ -38,12 +38,11 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'claim_ruled',
 ]);
 
-/** What gates have to know of at the next call: what is held, whose it is, what the charter says. */
+/** What gates have to know of at the next call: what is held, and who stands where. */
 const GATED: ReadonlySet<string> = new Set<EventType>([
   'claim_requested',
   'claim_released',
   'claim_ruled',
-  'charter_amended',
   'fire_requested',
   'reparented',
 ]);

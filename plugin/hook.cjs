@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "816e7bd899edb491", "member-hook.cjs": "1845ed92efb1e879", "nest-main.cjs": "48920e03a6fd3fc8", "nest-frequent.cjs": "cb272321ed9557c5" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "816e7bd899edb491", "member-hook.cjs": "c38ef3cda9a9b0d5", "nest-main.cjs": "5dbe948292ebc2d4", "nest-frequent.cjs": "8002c2f87384a0b9" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

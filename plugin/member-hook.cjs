@@ -1050,6 +1050,36 @@ function decideHire(state, event) {
   return money.code === "ok" ? adoption(state, event) : money;
 }
 
+// src/domain/charter.ts
+function checksOf({ checks }) {
+  return checks ?? [];
+}
+
+// src/domain/proof.ts
+var UNPROVEN = { due: false, last: null, returns: 0 };
+var MOST_RETURNS = 1;
+function hasChecks(state, member) {
+  const phase = member.discipline?.phase ?? "implementation";
+  if (member.role !== "staff" || member.mode === "adopt" || phase !== "implementation") return false;
+  return checksOf(state.charter ?? {}).length > 0 || (member.discipline?.expects ?? []).length > 0;
+}
+function verdictIn(words2) {
+  const word = /^\W*(?:result\W+)?(verified|refuted)\b/i.exec(words2)?.[1]?.toLowerCase();
+  return word === "verified" || word === "refuted" ? word : null;
+}
+function decideCheck(state, event) {
+  const { member: id, gen } = event;
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0 || member.gen !== gen || member.tombstone !== null)
+    return no("unknown_member", `there is no such member ${id ?? ""}`);
+  return mayCheck(state, actingId(state, event, event.data.as), member);
+}
+function mayCheck(state, actor, member) {
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  const may = actor === USER || actor === "system" || actor === member.id || chainAbove(state, member.id).includes(actor);
+  return may ? OK2 : no("not_authorised", `${actor} is not above ${member.id}`);
+}
+
 // src/domain/glob.ts
 var MAX_READINGS = 64;
 var MAX_GLOB = 300;
@@ -2694,6 +2724,7 @@ function onHireRequested(state, event, position2) {
     usedUp: null,
     noted: [],
     handed: before?.handed ?? null,
+    proof: before?.proof ?? UNPROVEN,
     tombstone: null
   };
   state.members.set(id, member);
@@ -3760,6 +3791,138 @@ function tellOwner2(state, member, event, position2) {
   });
 }
 
+// src/domain/effects.ts
+var MOST_CLOSED = 1e3;
+var MOST_OPEN = 100;
+function decideBegin(state, key) {
+  const known = state.effects.find((one) => one.key === key);
+  if (known?.outcome === "done")
+    return no("already_done", `${known.name} (${key}) is done already, by ${known.member} at ${known.at}`);
+  if (known?.outcome === "open")
+    return no(
+      "requested",
+      `${known.name} (${key}) was requested by ${known.member} at ${known.at} and is not known to be committed: look whether it has happened before you repeat it, then close it`
+    );
+  const open4 = state.effects.filter(({ outcome: outcome2 }) => outcome2 === "open").length;
+  return open4 < MOST_OPEN ? OK2 : no("too_many", `${open4} are open; close those first`);
+}
+function decideClose(state, key, actor) {
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  const known = state.effects.find((one) => one.key === key);
+  if (known === void 0 || known.outcome !== "open")
+    return no("unknown", `nothing with the key ${key} is open`);
+  const may = actor === USER || actor === known.member || chainAbove(state, known.member).includes(actor);
+  return may ? OK2 : no("not_authorised", `${known.member} has begun it; ${actor} is not above ${known.member}`);
+}
+function openEffects(state, member) {
+  return state.effects.filter((one) => one.member === member && one.outcome === "open");
+}
+
+// src/domain/fold/proof.ts
+function claimDone(state, member, words2, place2) {
+  member.proof = { ...member.proof, due: hasChecks(state, member) };
+  const { phase, verifies } = member.discipline ?? {};
+  if (phase !== "verification" || verifies == null) return;
+  const verdict2 = verdictIn(words2);
+  const judged = state.members.get(verifies);
+  if (verdict2 === null || judged === void 0 || judged.tombstone !== null || judged.id === member.id)
+    return;
+  const result = {
+    check: `verifier ${member.id}`,
+    ok: verdict2 === "verified",
+    excerpt: words2.slice(0, 600)
+  };
+  const { at } = place2;
+  const before = judged.proof.last;
+  const tests = before?.tests ?? [];
+  const others = (before?.results ?? []).filter(({ check }) => !check.startsWith("verifier ")).slice(0, 9);
+  const results = [...others, result];
+  const report2 = judged.report?.id ?? null;
+  const checked = { at, by: member.id, report: report2, ok: results.every(({ ok }) => ok), results, tests };
+  settle2(state, judged, checked, judged.proof.due, { ...place2, id: `${place2.id}:verdict` });
+}
+function onChecksRan(state, event, position2) {
+  const decision = decideCheck(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const { report: report2, results, tests, as } = event.data;
+  const by = actingId(state, event, as) ?? "unknown";
+  const verdicts = (member.proof.last?.results ?? []).filter(
+    ({ check }) => check.startsWith("verifier ") && member.proof.last?.report === report2
+  );
+  const all2 = [...results, ...verdicts].slice(0, 10);
+  const checked = { at: event.at, by, report: report2, ok: all2.every(({ ok }) => ok), results: all2, tests };
+  settle2(state, member, checked, false, { id: event.id, at: event.at, position: position2 });
+}
+function settle2(state, member, checked, due, place2) {
+  if (checked.ok) {
+    member.proof = { due, last: checked, returns: 0 };
+    return;
+  }
+  const { returns } = member.proof;
+  member.proof = { due: false, last: checked, returns: returns + 1 };
+  if (member.phase !== "done") return;
+  noteMore(state, member);
+  const failed = checked.results.filter(({ ok }) => !ok);
+  const names = failed.map(({ check }) => check).join(", ").slice(0, 200);
+  const shown2 = failed.map(({ check, excerpt }) => `${check}:
+${excerpt}`).join("\n\n");
+  const { id, at, position: position2 } = place2;
+  if (returns < MOST_RETURNS) {
+    const text = `Your work does not hold: ${names}. Mend it, commit it and report done again.
+
+${shown2}`;
+    const item = { id, kind: "message", status: "returned", text: { text }, at, position: position2 };
+    pushItem(state, member.id, { ...item, from: member.supervisor });
+    enter(member, "idle", at, `sent back: ${names} failed`);
+  } else {
+    const text = `The work of ${member.id} does not hold for the second time: ${names}.
+
+${shown2}`;
+    const item = { id, kind: "escalation", status: "checks failed", text: { text }, at, position: position2 };
+    pushItem(state, member.supervisor, { ...item, from: member.id });
+    enter(member, "blocked", at, `its work does not hold for the second time: ${names}`);
+    member.blockedOn = "answer";
+  }
+  settlePurse(state, member);
+}
+function onEffectBegun(state, event) {
+  const { key, name, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  if (member === void 0) {
+    ruleOn(state, event, event.id, "unknown_actor", "only a member begins one");
+    return;
+  }
+  heard(member, event);
+  const decision = decideBegin(state, key);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const effect = {
+    key,
+    name,
+    member: member.id,
+    gen: member.gen,
+    at: event.at,
+    outcome: "open",
+    note: ""
+  };
+  state.effects = [...state.effects.filter((one) => one.key !== key), effect];
+}
+function onEffectClosed(state, event) {
+  const { key, outcome: outcome2, note: note4, as } = event.data;
+  const decision = decideClose(state, key, actingId(state, event, as));
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.effects = state.effects.map(
+    (one) => one.key === key ? { ...one, outcome: outcome2, note: note4, at: event.at } : one
+  );
+  const closed = state.effects.filter((one) => one.outcome !== "open");
+  const oldest = closed.length > MOST_CLOSED ? closed[0] : void 0;
+  if (oldest !== void 0) state.effects = state.effects.filter((one) => one !== oldest);
+}
+
 // src/domain/result.ts
 var MOST_RESULTS = 8;
 
@@ -3791,6 +3954,7 @@ function onReportFiled(state, event, position2) {
   else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  if (status === "done") claimDone(state, member, headOf(text).trim(), { id, at, position: position2 });
   settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
@@ -3964,6 +4128,8 @@ function end2(state, member, event, position2) {
     { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
     kind
   );
+  if (how === "done")
+    claimDone(state, member, data.closing?.line ?? "", { id: event.id, at: event.at, position: position2 });
 }
 
 // src/domain/guards.ts
@@ -4116,7 +4282,8 @@ function fieldsByType() {
     verifies: stringOrNull,
     ground: strings,
     task: stringOrNull,
-    objectives: strings
+    objectives: strings,
+    expects: optional(strings)
   });
   const gateRule = object({
     id: string,
@@ -4330,6 +4497,14 @@ function fieldsByType() {
       text: isText,
       by: oneOf("hook", "prompt", "reconciler", "platform")
     },
+    checks_ran: {
+      report: stringOrNull,
+      results: list(object({ check: string, ok: boolean, excerpt: string })),
+      tests: strings,
+      as: stringOrNull
+    },
+    effect_begun: { key: string, name: string, as: stringOrNull },
+    effect_closed: { key: string, outcome: oneOf("done", "failed"), note: string, as: stringOrNull },
     integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
     integration_merged: {
       queue: string,
@@ -4490,6 +4665,9 @@ var ACTS = {
   grant_requested: onGrantRequested,
   budget_told: onBudgetTold,
   budget_stopped: onBudgetStopped,
+  checks_ran: onChecksRan,
+  effect_begun: onEffectBegun,
+  effect_closed: onEffectClosed,
   integration_asked: onIntegrationAsked,
   integration_merged: onMerged,
   integration_returned: onReturned,
@@ -4552,6 +4730,7 @@ function initialState() {
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
     teams: /* @__PURE__ */ new Map(),
+    effects: [],
     paused: false,
     down: null,
     triedAt: null,
@@ -5317,7 +5496,8 @@ var UserError = class extends Error {
 var limits2 = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
 var rules = ({ charter }, { role }) => classesOf(rulesFor(charter, role).flatMap((rule) => binds(rule) ? rule.on : []));
 var claims = (state, member) => isAnyAgainst(state, member) ? ["edit", "shell"] : [];
-var WATCHES = [limits2, claims, rules];
+var verifiers = (_state, { discipline }) => discipline?.phase === "verification" ? ["edit"] : [];
+var WATCHES = [limits2, verifiers, claims, rules];
 function watchedBy(state, member, now) {
   return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
 }
@@ -8013,7 +8193,7 @@ function readTrail(path) {
     }
     if (row.type !== "user") continue;
     const results = blocks.filter((block) => block?.type === "tool_result");
-    for (const result of results) settle2(calls, result);
+    for (const result of results) settle3(calls, result);
     if (results.length === 0) calls = calls.filter((call) => call.result === null);
   }
   const last = calls.findLast((call) => call.result === null && call.reply === reply);
@@ -8043,7 +8223,7 @@ function callOf(block, at, reply) {
     result: null
   };
 }
-function settle2(calls, { tool_use_id: id, content }) {
+function settle3(calls, { tool_use_id: id, content }) {
   const call = calls.findLast((one) => one.id === id);
   if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
 }
@@ -8564,8 +8744,23 @@ function keep2(context, call, said) {
   }
 }
 
+// src/app/gate/verifier.ts
+var verifier = {
+  name: "verifier",
+  onFault: "deny",
+  judge: ({ folded, member }, { tool }) => {
+    const { discipline } = folded.state.members.get(member.id) ?? member;
+    if (discipline?.phase !== "verification" || classOf(tool) !== "edit") return null;
+    const whose = discipline.verifies === null ? "the work" : `the work of ${discipline.verifies}`;
+    return {
+      decision: "deny",
+      why: `you verify ${whose}, and a verifier changes nothing, or its verdict would be about its own work. Say what is wrong in your report, and end with: result: refuted: \u2026`
+    };
+  }
+};
+
 // src/app/gate/pipeline.ts
-var JUDGES = [limits3, claims2, rules2];
+var JUDGES = [limits3, verifier, claims2, rules2];
 async function judgeCall(context, call, judges = JUDGES) {
   let asks = null;
   for (const judge4 of judges) {
@@ -9348,6 +9543,8 @@ function verdictOf(state, member, seen, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
+      if (member.proof.due)
+        return verdict("done", `not checked yet: ${member.why}`, `nest check ${id}`, evidence);
       return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
@@ -9659,6 +9856,8 @@ function turnContext(nest, state, member, now, room) {
   const after = [];
   const away = absenceFor(state, member);
   if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
+  const open4 = openEffectsLine(state, member);
+  if (open4 !== "") after.push(cut(open4, NOTE_CHARS));
   const note4 = supersededNote(state.inboxes.get(member));
   if (note4 !== "") after.push(`nest: ${cut(note4, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
@@ -9676,6 +9875,12 @@ ${text}`
     );
   } else if (unread.length > 0) parts.push(`nest: ${unread.length} unread for ${member}: nest inbox`);
   return { text: [...parts, ...after].join("\n\n"), items: shown2 };
+}
+function openEffectsLine(state, member) {
+  const open4 = openEffects(state, member);
+  if (open4.length === 0) return "";
+  const all2 = open4.map(({ name, key, at }) => `${oneLine(name, 80)} (key ${key}, begun ${at})`).join("; ");
+  return `nest: requested by ${member} and not known to be committed; look whether it has happened before you repeat it, then nest effect done KEY or nest effect failed KEY: ${all2}`;
 }
 function reportLines(state, member, now) {
   const verdicts = directReports(state, member).map((report2) => ({

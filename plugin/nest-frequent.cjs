@@ -1647,6 +1647,51 @@ var init_decide_hire = __esm({
   }
 });
 
+// src/domain/charter.ts
+function checksOf({ checks }) {
+  return checks ?? [];
+}
+var init_charter = __esm({
+  "src/domain/charter.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/proof.ts
+function hasChecks(state, member) {
+  const phase = member.discipline?.phase ?? "implementation";
+  if (member.role !== "staff" || member.mode === "adopt" || phase !== "implementation") return false;
+  return checksOf(state.charter ?? {}).length > 0 || (member.discipline?.expects ?? []).length > 0;
+}
+function verdictIn(words2) {
+  const word = /^\W*(?:result\W+)?(verified|refuted)\b/i.exec(words2)?.[1]?.toLowerCase();
+  return word === "verified" || word === "refuted" ? word : null;
+}
+function decideCheck(state, event) {
+  const { member: id, gen } = event;
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0 || member.gen !== gen || member.tombstone !== null)
+    return no("unknown_member", `there is no such member ${id ?? ""}`);
+  return mayCheck(state, actingId(state, event, event.data.as), member);
+}
+function mayCheck(state, actor, member) {
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  const may = actor === USER || actor === "system" || actor === member.id || chainAbove(state, member.id).includes(actor);
+  return may ? OK2 : no("not_authorised", `${actor} is not above ${member.id}`);
+}
+var UNPROVEN, MOST_RETURNS;
+var init_proof = __esm({
+  "src/domain/proof.ts"() {
+    "use strict";
+    init_charter();
+    init_decision();
+    init_identity();
+    init_org();
+    UNPROVEN = { due: false, last: null, returns: 0 };
+    MOST_RETURNS = 1;
+  }
+});
+
 // src/domain/glob.ts
 function parseGlob(text4) {
   const known = kept.get(text4);
@@ -3432,6 +3477,7 @@ function onHireRequested(state, event, position2) {
     usedUp: null,
     noted: [],
     handed: before?.handed ?? null,
+    proof: before?.proof ?? UNPROVEN,
     tombstone: null
   };
   state.members.set(id, member);
@@ -3531,6 +3577,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_decide_money();
     init_identity();
+    init_proof();
     init_claims2();
     init_close_asks();
     init_context();
@@ -3994,7 +4041,7 @@ function shown(charter, path) {
   return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
 }
 var CHARTER_CHANGED, CHARTER_NOTED, JUDGED, VALUE_CHARS, TEXT_CHARS;
-var init_charter = __esm({
+var init_charter2 = __esm({
   "src/domain/fold/charter.ts"() {
     "use strict";
     init_identity();
@@ -4508,6 +4555,156 @@ var init_over_limit = __esm({
   }
 });
 
+// src/domain/effects.ts
+function decideBegin(state, key) {
+  const known = state.effects.find((one) => one.key === key);
+  if (known?.outcome === "done")
+    return no("already_done", `${known.name} (${key}) is done already, by ${known.member} at ${known.at}`);
+  if (known?.outcome === "open")
+    return no(
+      "requested",
+      `${known.name} (${key}) was requested by ${known.member} at ${known.at} and is not known to be committed: look whether it has happened before you repeat it, then close it`
+    );
+  const open4 = state.effects.filter(({ outcome: outcome2 }) => outcome2 === "open").length;
+  return open4 < MOST_OPEN ? OK2 : no("too_many", `${open4} are open; close those first`);
+}
+function decideClose(state, key, actor) {
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  const known = state.effects.find((one) => one.key === key);
+  if (known === void 0 || known.outcome !== "open")
+    return no("unknown", `nothing with the key ${key} is open`);
+  const may = actor === USER || actor === known.member || chainAbove(state, known.member).includes(actor);
+  return may ? OK2 : no("not_authorised", `${known.member} has begun it; ${actor} is not above ${known.member}`);
+}
+var MOST_CLOSED, MOST_OPEN;
+var init_effects = __esm({
+  "src/domain/effects.ts"() {
+    "use strict";
+    init_decision();
+    init_org();
+    MOST_CLOSED = 1e3;
+    MOST_OPEN = 100;
+  }
+});
+
+// src/domain/fold/proof.ts
+function claimDone(state, member, words2, place2) {
+  member.proof = { ...member.proof, due: hasChecks(state, member) };
+  const { phase, verifies } = member.discipline ?? {};
+  if (phase !== "verification" || verifies == null) return;
+  const verdict2 = verdictIn(words2);
+  const judged = state.members.get(verifies);
+  if (verdict2 === null || judged === void 0 || judged.tombstone !== null || judged.id === member.id)
+    return;
+  const result = {
+    check: `verifier ${member.id}`,
+    ok: verdict2 === "verified",
+    excerpt: words2.slice(0, 600)
+  };
+  const { at } = place2;
+  const before = judged.proof.last;
+  const tests = before?.tests ?? [];
+  const others = (before?.results ?? []).filter(({ check }) => !check.startsWith("verifier ")).slice(0, 9);
+  const results = [...others, result];
+  const report2 = judged.report?.id ?? null;
+  const checked = { at, by: member.id, report: report2, ok: results.every(({ ok }) => ok), results, tests };
+  settle2(state, judged, checked, judged.proof.due, { ...place2, id: `${place2.id}:verdict` });
+}
+function onChecksRan(state, event, position2) {
+  const decision = decideCheck(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const { report: report2, results, tests, as } = event.data;
+  const by = actingId(state, event, as) ?? "unknown";
+  const verdicts = (member.proof.last?.results ?? []).filter(
+    ({ check }) => check.startsWith("verifier ") && member.proof.last?.report === report2
+  );
+  const all = [...results, ...verdicts].slice(0, 10);
+  const checked = { at: event.at, by, report: report2, ok: all.every(({ ok }) => ok), results: all, tests };
+  settle2(state, member, checked, false, { id: event.id, at: event.at, position: position2 });
+}
+function settle2(state, member, checked, due, place2) {
+  if (checked.ok) {
+    member.proof = { due, last: checked, returns: 0 };
+    return;
+  }
+  const { returns } = member.proof;
+  member.proof = { due: false, last: checked, returns: returns + 1 };
+  if (member.phase !== "done") return;
+  noteMore(state, member);
+  const failed = checked.results.filter(({ ok }) => !ok);
+  const names = failed.map(({ check }) => check).join(", ").slice(0, 200);
+  const shown2 = failed.map(({ check, excerpt }) => `${check}:
+${excerpt}`).join("\n\n");
+  const { id, at, position: position2 } = place2;
+  if (returns < MOST_RETURNS) {
+    const text4 = `Your work does not hold: ${names}. Mend it, commit it and report done again.
+
+${shown2}`;
+    const item = { id, kind: "message", status: "returned", text: { text: text4 }, at, position: position2 };
+    pushItem(state, member.id, { ...item, from: member.supervisor });
+    enter(member, "idle", at, `sent back: ${names} failed`);
+  } else {
+    const text4 = `The work of ${member.id} does not hold for the second time: ${names}.
+
+${shown2}`;
+    const item = { id, kind: "escalation", status: "checks failed", text: { text: text4 }, at, position: position2 };
+    pushItem(state, member.supervisor, { ...item, from: member.id });
+    enter(member, "blocked", at, `its work does not hold for the second time: ${names}`);
+    member.blockedOn = "answer";
+  }
+  settlePurse(state, member);
+}
+function onEffectBegun(state, event) {
+  const { key, name, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  if (member === void 0) {
+    ruleOn(state, event, event.id, "unknown_actor", "only a member begins one");
+    return;
+  }
+  heard(member, event);
+  const decision = decideBegin(state, key);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const effect = {
+    key,
+    name,
+    member: member.id,
+    gen: member.gen,
+    at: event.at,
+    outcome: "open",
+    note: ""
+  };
+  state.effects = [...state.effects.filter((one) => one.key !== key), effect];
+}
+function onEffectClosed(state, event) {
+  const { key, outcome: outcome2, note: note3, as } = event.data;
+  const decision = decideClose(state, key, actingId(state, event, as));
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.effects = state.effects.map(
+    (one) => one.key === key ? { ...one, outcome: outcome2, note: note3, at: event.at } : one
+  );
+  const closed = state.effects.filter((one) => one.outcome !== "open");
+  const oldest = closed.length > MOST_CLOSED ? closed[0] : void 0;
+  if (oldest !== void 0) state.effects = state.effects.filter((one) => one !== oldest);
+}
+var init_proof2 = __esm({
+  "src/domain/fold/proof.ts"() {
+    "use strict";
+    init_effects();
+    init_identity();
+    init_proof();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_outcomes2();
+    init_purse2();
+  }
+});
+
 // src/domain/result.ts
 var MOST_RESULTS;
 var init_result = __esm({
@@ -4547,6 +4744,7 @@ function onReportFiled(state, event, position2) {
   else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text4) : `${reason}: ${firstLine(text4)}`);
+  if (status === "done") claimDone(state, member, headOf(text4).trim(), { id, at, position: position2 });
   settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
@@ -4604,12 +4802,14 @@ var init_reports = __esm({
     init_identity();
     init_org();
     init_result();
+    init_text();
     init_contests();
     init_context();
     init_enter();
     init_inbox();
     init_outcomes2();
     init_plan();
+    init_proof2();
     init_purse2();
   }
 });
@@ -4738,6 +4938,8 @@ function end2(state, member, event, position2) {
     { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
     kind
   );
+  if (how === "done")
+    claimDone(state, member, data.closing?.line ?? "", { id: event.id, at: event.at, position: position2 });
 }
 var OWN_INPUT;
 var init_turns = __esm({
@@ -4752,6 +4954,7 @@ var init_turns = __esm({
     init_inbox();
     init_outcomes2();
     init_plan();
+    init_proof2();
     init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
@@ -4900,7 +5103,8 @@ function fieldsByType() {
     verifies: stringOrNull,
     ground: strings,
     task: stringOrNull,
-    objectives: strings
+    objectives: strings,
+    expects: optional(strings)
   });
   const gateRule = object({
     id: string,
@@ -5114,6 +5318,14 @@ function fieldsByType() {
       text: isText,
       by: oneOf("hook", "prompt", "reconciler", "platform")
     },
+    checks_ran: {
+      report: stringOrNull,
+      results: list(object({ check: string, ok: boolean, excerpt: string })),
+      tests: strings,
+      as: stringOrNull
+    },
+    effect_begun: { key: string, name: string, as: stringOrNull },
+    effect_closed: { key: string, outcome: oneOf("done", "failed"), note: string, as: stringOrNull },
     integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
     integration_merged: {
       queue: string,
@@ -5272,7 +5484,7 @@ var init_evolve = __esm({
   "src/domain/evolve.ts"() {
     "use strict";
     init_care();
-    init_charter();
+    init_charter2();
     init_claims2();
     init_contests();
     init_control();
@@ -5286,6 +5498,7 @@ var init_evolve = __esm({
     init_over_limit();
     init_permissions();
     init_plan();
+    init_proof2();
     init_reports();
     init_sessions();
     init_spend();
@@ -5339,6 +5552,9 @@ var init_evolve = __esm({
       grant_requested: onGrantRequested,
       budget_told: onBudgetTold,
       budget_stopped: onBudgetStopped,
+      checks_ran: onChecksRan,
+      effect_begun: onEffectBegun,
+      effect_closed: onEffectClosed,
       integration_asked: onIntegrationAsked,
       integration_merged: onMerged,
       integration_returned: onReturned,
@@ -5399,6 +5615,7 @@ function initialState() {
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
     teams: /* @__PURE__ */ new Map(),
+    effects: [],
     paused: false,
     down: null,
     triedAt: null,
@@ -6075,7 +6292,7 @@ function readTrail(path) {
     }
     if (row.type !== "user") continue;
     const results = blocks.filter((block) => block?.type === "tool_result");
-    for (const result of results) settle2(calls, result);
+    for (const result of results) settle3(calls, result);
     if (results.length === 0) calls = calls.filter((call) => call.result === null);
   }
   const last = calls.findLast((call) => call.result === null && call.reply === reply);
@@ -6105,7 +6322,7 @@ function callOf(block, at, reply) {
     result: null
   };
 }
-function settle2(calls, { tool_use_id: id, content }) {
+function settle3(calls, { tool_use_id: id, content }) {
   const call = calls.findLast((one) => one.id === id);
   if (call !== void 0) call.result = hash53(JSON.stringify(content ?? ""));
 }
@@ -6535,6 +6752,7 @@ var init_write = __esm({
       "nudged",
       "grant_requested",
       "delivery_retried",
+      "effect_begun",
       "integration_asked",
       "integration_landed",
       "synthesis_filed",
@@ -6789,7 +7007,7 @@ var init_wake_policy = __esm({
     "use strict";
     init_age();
     init_bound();
-    init_charter();
+    init_charter2();
     init_hold();
     init_org();
     BACKOFF_MS = [4e3, 15e3, 6e4, 3e5];
@@ -7255,6 +7473,8 @@ function verdictOf(state, member, seen, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
+      if (member.proof.due)
+        return verdict("done", `not checked yet: ${member.why}`, `nest check ${id}`, evidence);
       return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
@@ -8550,6 +8770,11 @@ function problemsOf({ state, damageCount }) {
     problems2.push(
       `the log holds "${state.blind.type}" at ${state.blind.position}, which this version does not know: update nest`
     );
+  for (const { name, key, member, outcome: outcome2 } of state.effects)
+    if (outcome2 === "open" && state.members.get(member)?.turn?.open !== true)
+      problems2.push(
+        `${member} requested ${name} (${key}), and it is not known to be committed: nest effect done ${key}, or nest effect failed ${key}`
+      );
   if (damageCount > 0)
     problems2.push(`${damageCount} damaged place${damageCount === 1 ? "" : "s"} in the log: nest verify`);
   if (state.counts.malformed > 0)

@@ -714,15 +714,15 @@ var init_session_end = __esm({
 });
 
 // src/domain/signs.ts
-function silenceOf(state, member, seen2, now) {
+function silenceOf(state, member, seen, now) {
   const atWork = member.phase === "working" || member.phase === "waiting";
-  return atWork ? lastSign(state, member, seen2, now) : ageOf(member.lastAt, now);
+  return atWork ? lastSign(state, member, seen, now) : ageOf(member.lastAt, now);
 }
-function lastSign(state, member, seen2, now, depth = 0) {
+function lastSign(state, member, seen, now, depth = 0) {
   const ages = [ageOf(member.lastAt, now)];
   if (state.awakeSince !== null) ages.push(ageOf(state.awakeSince, now));
-  if (seen2.transcriptAt !== null) ages.push(Math.max(0, now - seen2.transcriptAt));
-  if (seen2.children?.latestAt != null) ages.push(Math.max(0, now - seen2.children.latestAt));
+  if (seen.transcriptAt !== null) ages.push(Math.max(0, now - seen.transcriptAt));
+  if (seen.children?.latestAt != null) ages.push(Math.max(0, now - seen.children.latestAt));
   if (depth < 10) {
     for (const report2 of directReports(state, member.id)) {
       if (report2.phase === "working" || report2.phase === "waiting")
@@ -732,22 +732,22 @@ function lastSign(state, member, seen2, now, depth = 0) {
   const known = ages.filter((age) => age !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
-function busyFor(state, member, seen2, now) {
+function busyFor(state, member, seen, now) {
   const awake = state.awakeSince === null ? 0 : Date.parse(state.awakeSince) || 0;
   const since2 = (at) => Math.max(0, now - Math.max(at, awake));
-  if (seen2.toolSince != null) return since2(seen2.toolSince);
-  const runs = member.background > 0 && (seen2.children?.alive ?? 0) > 0;
+  if (seen.toolSince != null) return since2(seen.toolSince);
+  const runs = member.background > 0 && (seen.children?.alive ?? 0) > 0;
   return runs ? since2(Date.parse(member.phaseAt) || 0) : null;
 }
-function lookAtWork(member, seen2, now, evidence) {
-  if (seen2.transcriptAt !== null)
-    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen2.transcriptAt))} ago`);
-  if (seen2.toolSince != null) {
-    const what = seen2.tool === void 0 ? "a tool call" : `a call of ${seen2.tool}`;
-    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen2.toolSince))}`);
+function lookAtWork(member, seen, now, evidence) {
+  if (seen.transcriptAt !== null)
+    evidence.push(`transcript: grew ${formatAge(Math.max(0, now - seen.transcriptAt))} ago`);
+  if (seen.toolSince != null) {
+    const what = seen.tool === void 0 ? "a tool call" : `a call of ${seen.tool}`;
+    evidence.push(`transcript: ${what} has been running for ${formatAge(Math.max(0, now - seen.toolSince))}`);
   }
-  if (seen2.children != null && seen2.children.alive > 0) {
-    const { alive: alive2, names, latestAt } = seen2.children;
+  if (seen.children != null && seen.children.alive > 0) {
+    const { alive: alive2, names, latestAt } = seen.children;
     const age = latestAt === null ? "" : `, the latest for ${formatAge(Math.max(0, now - latestAt))}`;
     evidence.push(`processes: ${alive2} below its session (${names})${age}`);
   }
@@ -775,13 +775,13 @@ var init_signs = __esm({
 function verdict(state, why, action2, evidence) {
   return { state, action: action2, why, evidence };
 }
-function verdictOf(state, member, seen2, now) {
+function verdictOf(state, member, seen, now) {
   const said = `log: ${member.lastType} ${formatAge(ageOf(member.lastAt, now))} ago`;
   const evidence = [said];
-  if (seen2.process !== "unknown") evidence.push(`process: ${seen2.process}`);
-  if (seen2.waitingFor !== null) evidence.push(`registry: waits for ${seen2.waitingFor}`);
+  if (seen.process !== "unknown") evidence.push(`process: ${seen.process}`);
+  if (seen.waitingFor !== null) evidence.push(`registry: waits for ${seen.waitingFor}`);
   const { id } = member;
-  const closed = closedTerminal(state, member, seen2, evidence);
+  const closed = closedTerminal(state, member, seen, evidence);
   if (closed !== null) return closed;
   switch (member.phase) {
     case "blocked":
@@ -797,21 +797,23 @@ function verdictOf(state, member, seen2, now) {
       return verdict("lost", member.why, `nest fire ${id}, then hire again`, evidence);
     case "done":
     case "failed":
+      if (member.proof.due)
+        return verdict("done", `not checked yet: ${member.why}`, `nest check ${id}`, evidence);
       return verdict(member.phase, member.why, afterwards(member), evidence);
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
-      return open(state, member, seen2, now, evidence);
+      return open(state, member, seen, now, evidence);
   }
 }
-function closedTerminal(state, member, seen2, evidence) {
+function closedTerminal(state, member, seen, evidence) {
   if (member.mode !== "adopt" || member.session === null || member.tombstone !== null) return null;
-  if (!GOES_ON.has(member.phase) || seen2.folder === "missing") return null;
+  if (!GOES_ON.has(member.phase) || seen.folder === "missing") return null;
   const reason = state.sessions.get(member.session)?.ended ?? null;
   const resume = `claude --resume ${member.session}`;
   if (reason !== null)
     return verdict("ended", endingWords(reason) ?? "its session has ended", resume, evidence);
-  const gone3 = member.phase === "lost" || seen2.process === "gone";
+  const gone3 = member.phase === "lost" || seen.process === "gone";
   return gone3 ? verdict("lost", "its process is gone", resume, evidence) : null;
 }
 function stopped(member, evidence) {
@@ -850,18 +852,18 @@ function halted(member, now, evidence) {
   const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
   return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
 }
-function open(state, member, seen2, now, evidence) {
+function open(state, member, seen, now, evidence) {
   const { id } = member;
-  if (seen2.waitingFor !== null) {
+  if (seen.waitingFor !== null) {
     const attach = `nest attach ${id}`;
-    return verdict("blocked", `waits for ${seen2.waitingFor}`, attach, evidence);
+    return verdict("blocked", `waits for ${seen.waitingFor}`, attach, evidence);
   }
-  if (seen2.folder === "missing")
+  if (seen.folder === "missing")
     return verdict("lost", `its folder is gone: ${member.cwd}`, `nest fire ${id}`, evidence);
   if (member.phase === "launching") return launching(member, now, evidence);
   if (member.phase === "unreported") return verdict("unreported", member.why, `nest logs ${id}`, evidence);
-  if (seen2.unheard !== null) return silentHooks(id, seen2.unheard, now, evidence);
-  if (seen2.process === "gone") {
+  if (seen.unheard !== null) return silentHooks(id, seen.unheard, now, evidence);
+  if (seen.process === "gone") {
     return verdict(
       "lost",
       "its process is gone and it has said nothing",
@@ -869,7 +871,7 @@ function open(state, member, seen2, now, evidence) {
       evidence
     );
   }
-  if (member.phase !== "idle") return running(state, member, seen2, now, evidence);
+  if (member.phase !== "idle") return running(state, member, seen, now, evidence);
   return member.turns === 0 ? unbegun(member, now, evidence) : verdict("idle", member.why, "", evidence);
 }
 function silentHooks(id, { at, words: words2 }, now, evidence) {
@@ -893,26 +895,26 @@ function launching(member, now, evidence) {
   }
   return verdict("launching", "its session has not bound itself yet", "", evidence);
 }
-function running(state, member, seen2, now, evidence) {
+function running(state, member, seen, now, evidence) {
   const charter = state.charter;
-  const silence = lastSign(state, member, seen2, now);
+  const silence = lastSign(state, member, seen, now);
   if (silence === null || charter === null)
     return verdict("unknown", "no time of its last sign is known", `nest logs ${member.id}`, evidence);
   const { quietMinutes, stalledMinutes } = charter.thresholds;
   const sign = `last sign of life ${formatAge(silence)} ago`;
-  lookAtWork(member, seen2, now, evidence);
-  if (seen2.loop != null && member.phase === "working") {
-    const { call, times, alike } = seen2.loop;
+  lookAtWork(member, seen, now, evidence);
+  if (seen.loop != null && member.phase === "working") {
+    const { call, times, alike } = seen.loop;
     evidence.push(
       `transcript: ${times} times in a row, with ${alike ? "the same result" : "results that differ"}`
     );
     const why = `has made the same call ${times} times: ${call}`;
     return verdict("looping", why, nextStep(state, member), evidence);
   }
-  const busy = busyFor(state, member, seen2, now);
+  const busy = busyFor(state, member, seen, now);
   if (busy !== null && busy < TOOL_PATIENCE * stalledMinutes * MINUTE2) {
     if (member.phase === "waiting") return verdict("waiting", member.why, "", evidence);
-    return verdict("working", `busy in ${seen2.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
+    return verdict("working", `busy in ${seen.tool ?? "a tool"} for ${formatAge(busy)}`, "", evidence);
   }
   if (silence >= stalledMinutes * MINUTE2)
     return verdict(
@@ -986,10 +988,10 @@ function processTable(exec = systemExec, platform = process.platform) {
 }
 function isInsideClaude(env = process.env, pid = process.pid, exec = systemExec, platform = process.platform) {
   if (env.CLAUDECODE || env.CLAUDE_CODE_SESSION_ID || env.CLAUDE_PID) return true;
-  const seen2 = /* @__PURE__ */ new Set([pid]);
+  const seen = /* @__PURE__ */ new Set([pid]);
   for (const row of ancestors(pid, exec, platform)) {
-    if (seen2.has(row.pid)) return false;
-    seen2.add(row.pid);
+    if (seen.has(row.pid)) return false;
+    seen.add(row.pid);
     if (isClaude(row, platform) && !hasOtherHome(row.pid, env.HOME, platform)) return true;
   }
   return false;
@@ -1097,12 +1099,12 @@ function childrenOf(pid, since2, table3 = processTable(), platform = process.pla
 }
 function below(pid, table3) {
   const found = [];
-  const seen2 = /* @__PURE__ */ new Set([pid]);
+  const seen = /* @__PURE__ */ new Set([pid]);
   for (let more = true; more; ) {
     more = false;
     for (const row of table3) {
-      if (!seen2.has(row.parent) || seen2.has(row.pid)) continue;
-      seen2.add(row.pid);
+      if (!seen.has(row.parent) || seen.has(row.pid)) continue;
+      seen.add(row.pid);
       found.push(row);
       more = true;
     }
@@ -1563,12 +1565,6 @@ var init_identity = __esm({
 function isMemberId(text4) {
   return typeof text4 === "string" && PATTERN.test(text4) && !RESERVED.has(text4);
 }
-function nextMemberId(stem, taken) {
-  for (let n = 1; ; n += 1) {
-    const id = `${stem}-${n}`;
-    if (!taken(id)) return id;
-  }
-}
 var PATTERN, RESERVED;
 var init_member_id = __esm({
   "src/domain/member-id.ts"() {
@@ -1704,12 +1700,12 @@ var init_caller = __esm({
 });
 
 // src/domain/occurrence.ts
-function isFirstOccurrence(seen2, actor, id) {
+function isFirstOccurrence(seen, actor, id) {
   const key = hashNumber(id);
-  const keys = keysOf(seen2, actor);
+  const keys = keysOf(seen, actor);
   if (keys === void 0) {
-    seen2.set(actor, [key]);
-    if (seen2.size > ACTORS) seen2.delete(seen2.keys().next().value);
+    seen.set(actor, [key]);
+    if (seen.size > ACTORS) seen.delete(seen.keys().next().value);
     return true;
   }
   if (isRepeat(keys, key, id)) return false;
@@ -1717,24 +1713,24 @@ function isFirstOccurrence(seen2, actor, id) {
   if (keys.length > KEYS_PER_ACTOR) keys.splice(0, keys.length - KEYS_KEPT);
   return true;
 }
-function hasOccurred(seen2, actor, id) {
-  const keys = keysOf(seen2, actor);
+function hasOccurred(seen, actor, id) {
+  const keys = keysOf(seen, actor);
   return keys !== void 0 && isRepeat(keys, hashNumber(id), id);
 }
 function isRepeat(keys, key, id) {
   return id.startsWith(WEAK) ? keys[keys.length - 1] === key : keys.includes(key);
 }
-function forgetMost(seen2, actor) {
-  const keys = keysOf(seen2, actor);
+function forgetMost(seen, actor) {
+  const keys = keysOf(seen, actor);
   keys?.splice(0, keys.length - KEYS_OF_THE_GONE);
 }
-function keysOf(seen2, actor) {
-  const keys = seen2.get(actor);
-  return typeof keys === "string" ? unpack(seen2, actor, keys) : keys;
+function keysOf(seen, actor) {
+  const keys = seen.get(actor);
+  return typeof keys === "string" ? unpack(seen, actor, keys) : keys;
 }
-function unpack(seen2, actor, keys) {
+function unpack(seen, actor, keys) {
   const unpacked = keys === "" ? [] : keys.split(" ").map((key) => Number.parseInt(key, 36));
-  seen2.set(actor, unpacked);
+  seen.set(actor, unpacked);
   return unpacked;
 }
 function pack(keys) {
@@ -2610,6 +2606,51 @@ var init_decide_hire = __esm({
     init_org();
     init_decide();
     init_decide_style();
+  }
+});
+
+// src/domain/charter.ts
+function checksOf({ checks }) {
+  return checks ?? [];
+}
+var init_charter = __esm({
+  "src/domain/charter.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/proof.ts
+function hasChecks(state, member) {
+  const phase = member.discipline?.phase ?? "implementation";
+  if (member.role !== "staff" || member.mode === "adopt" || phase !== "implementation") return false;
+  return checksOf(state.charter ?? {}).length > 0 || (member.discipline?.expects ?? []).length > 0;
+}
+function verdictIn(words2) {
+  const word = /^\W*(?:result\W+)?(verified|refuted)\b/i.exec(words2)?.[1]?.toLowerCase();
+  return word === "verified" || word === "refuted" ? word : null;
+}
+function decideCheck(state, event) {
+  const { member: id, gen } = event;
+  const member = id === null ? void 0 : state.members.get(id);
+  if (member === void 0 || member.gen !== gen || member.tombstone !== null)
+    return no("unknown_member", `there is no such member ${id ?? ""}`);
+  return mayCheck(state, actingId(state, event, event.data.as), member);
+}
+function mayCheck(state, actor, member) {
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  const may = actor === USER || actor === "system" || actor === member.id || chainAbove(state, member.id).includes(actor);
+  return may ? OK2 : no("not_authorised", `${actor} is not above ${member.id}`);
+}
+var UNPROVEN, MOST_RETURNS;
+var init_proof = __esm({
+  "src/domain/proof.ts"() {
+    "use strict";
+    init_charter();
+    init_decision();
+    init_identity();
+    init_org();
+    UNPROVEN = { due: false, last: null, returns: 0 };
+    MOST_RETURNS = 1;
   }
 });
 
@@ -4411,6 +4452,7 @@ function onHireRequested(state, event, position2) {
     usedUp: null,
     noted: [],
     handed: before?.handed ?? null,
+    proof: before?.proof ?? UNPROVEN,
     tombstone: null
   };
   state.members.set(id, member);
@@ -4510,6 +4552,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_decide_money();
     init_identity();
+    init_proof();
     init_claims2();
     init_close_asks();
     init_context();
@@ -4984,7 +5027,7 @@ function shown(charter, path) {
   return json.length > VALUE_CHARS ? `${cut(json, VALUE_CHARS - 1)}\u2026` : json;
 }
 var CHARTER_CHANGED, CHARTER_NOTED, JUDGED, VALUE_CHARS, TEXT_CHARS;
-var init_charter = __esm({
+var init_charter2 = __esm({
   "src/domain/fold/charter.ts"() {
     "use strict";
     init_identity();
@@ -5498,6 +5541,156 @@ var init_over_limit = __esm({
   }
 });
 
+// src/domain/effects.ts
+function decideBegin(state, key) {
+  const known = state.effects.find((one) => one.key === key);
+  if (known?.outcome === "done")
+    return no("already_done", `${known.name} (${key}) is done already, by ${known.member} at ${known.at}`);
+  if (known?.outcome === "open")
+    return no(
+      "requested",
+      `${known.name} (${key}) was requested by ${known.member} at ${known.at} and is not known to be committed: look whether it has happened before you repeat it, then close it`
+    );
+  const open4 = state.effects.filter(({ outcome: outcome2 }) => outcome2 === "open").length;
+  return open4 < MOST_OPEN ? OK2 : no("too_many", `${open4} are open; close those first`);
+}
+function decideClose(state, key, actor) {
+  if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
+  const known = state.effects.find((one) => one.key === key);
+  if (known === void 0 || known.outcome !== "open")
+    return no("unknown", `nothing with the key ${key} is open`);
+  const may = actor === USER || actor === known.member || chainAbove(state, known.member).includes(actor);
+  return may ? OK2 : no("not_authorised", `${known.member} has begun it; ${actor} is not above ${known.member}`);
+}
+var MOST_CLOSED, MOST_OPEN;
+var init_effects = __esm({
+  "src/domain/effects.ts"() {
+    "use strict";
+    init_decision();
+    init_org();
+    MOST_CLOSED = 1e3;
+    MOST_OPEN = 100;
+  }
+});
+
+// src/domain/fold/proof.ts
+function claimDone(state, member, words2, place2) {
+  member.proof = { ...member.proof, due: hasChecks(state, member) };
+  const { phase, verifies } = member.discipline ?? {};
+  if (phase !== "verification" || verifies == null) return;
+  const verdict2 = verdictIn(words2);
+  const judged = state.members.get(verifies);
+  if (verdict2 === null || judged === void 0 || judged.tombstone !== null || judged.id === member.id)
+    return;
+  const result = {
+    check: `verifier ${member.id}`,
+    ok: verdict2 === "verified",
+    excerpt: words2.slice(0, 600)
+  };
+  const { at } = place2;
+  const before = judged.proof.last;
+  const tests = before?.tests ?? [];
+  const others = (before?.results ?? []).filter(({ check }) => !check.startsWith("verifier ")).slice(0, 9);
+  const results = [...others, result];
+  const report2 = judged.report?.id ?? null;
+  const checked = { at, by: member.id, report: report2, ok: results.every(({ ok }) => ok), results, tests };
+  settle3(state, judged, checked, judged.proof.due, { ...place2, id: `${place2.id}:verdict` });
+}
+function onChecksRan(state, event, position2) {
+  const decision = decideCheck(state, event);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const member = state.members.get(event.member);
+  const { report: report2, results, tests, as } = event.data;
+  const by = actingId(state, event, as) ?? "unknown";
+  const verdicts = (member.proof.last?.results ?? []).filter(
+    ({ check }) => check.startsWith("verifier ") && member.proof.last?.report === report2
+  );
+  const all = [...results, ...verdicts].slice(0, 10);
+  const checked = { at: event.at, by, report: report2, ok: all.every(({ ok }) => ok), results: all, tests };
+  settle3(state, member, checked, false, { id: event.id, at: event.at, position: position2 });
+}
+function settle3(state, member, checked, due, place2) {
+  if (checked.ok) {
+    member.proof = { due, last: checked, returns: 0 };
+    return;
+  }
+  const { returns } = member.proof;
+  member.proof = { due: false, last: checked, returns: returns + 1 };
+  if (member.phase !== "done") return;
+  noteMore(state, member);
+  const failed = checked.results.filter(({ ok }) => !ok);
+  const names = failed.map(({ check }) => check).join(", ").slice(0, 200);
+  const shown4 = failed.map(({ check, excerpt }) => `${check}:
+${excerpt}`).join("\n\n");
+  const { id, at, position: position2 } = place2;
+  if (returns < MOST_RETURNS) {
+    const text4 = `Your work does not hold: ${names}. Mend it, commit it and report done again.
+
+${shown4}`;
+    const item = { id, kind: "message", status: "returned", text: { text: text4 }, at, position: position2 };
+    pushItem(state, member.id, { ...item, from: member.supervisor });
+    enter(member, "idle", at, `sent back: ${names} failed`);
+  } else {
+    const text4 = `The work of ${member.id} does not hold for the second time: ${names}.
+
+${shown4}`;
+    const item = { id, kind: "escalation", status: "checks failed", text: { text: text4 }, at, position: position2 };
+    pushItem(state, member.supervisor, { ...item, from: member.id });
+    enter(member, "blocked", at, `its work does not hold for the second time: ${names}`);
+    member.blockedOn = "answer";
+  }
+  settlePurse(state, member);
+}
+function onEffectBegun(state, event) {
+  const { key, name, as } = event.data;
+  const actor = actingId(state, event, as);
+  const member = actor === null ? void 0 : state.members.get(actor);
+  if (member === void 0) {
+    ruleOn(state, event, event.id, "unknown_actor", "only a member begins one");
+    return;
+  }
+  heard(member, event);
+  const decision = decideBegin(state, key);
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  const effect = {
+    key,
+    name,
+    member: member.id,
+    gen: member.gen,
+    at: event.at,
+    outcome: "open",
+    note: ""
+  };
+  state.effects = [...state.effects.filter((one) => one.key !== key), effect];
+}
+function onEffectClosed(state, event) {
+  const { key, outcome: outcome2, note: note4, as } = event.data;
+  const decision = decideClose(state, key, actingId(state, event, as));
+  ruleOn(state, event, event.id, decision.code, decision.why);
+  if (decision.code !== "ok") return;
+  state.effects = state.effects.map(
+    (one) => one.key === key ? { ...one, outcome: outcome2, note: note4, at: event.at } : one
+  );
+  const closed = state.effects.filter((one) => one.outcome !== "open");
+  const oldest = closed.length > MOST_CLOSED ? closed[0] : void 0;
+  if (oldest !== void 0) state.effects = state.effects.filter((one) => one !== oldest);
+}
+var init_proof2 = __esm({
+  "src/domain/fold/proof.ts"() {
+    "use strict";
+    init_effects();
+    init_identity();
+    init_proof();
+    init_context();
+    init_enter();
+    init_inbox();
+    init_outcomes2();
+    init_purse2();
+  }
+});
+
 // src/domain/result.ts
 var MOST_RESULTS;
 var init_result = __esm({
@@ -5537,6 +5730,7 @@ function onReportFiled(state, event, position2) {
   else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text4) : `${reason}: ${firstLine(text4)}`);
+  if (status === "done") claimDone(state, member, headOf(text4).trim(), { id, at, position: position2 });
   settlePurse(state, member);
 }
 function onHeartbeat(state, event) {
@@ -5594,12 +5788,14 @@ var init_reports = __esm({
     init_identity();
     init_org();
     init_result();
+    init_text();
     init_contests();
     init_context();
     init_enter();
     init_inbox();
     init_outcomes2();
     init_plan();
+    init_proof2();
     init_purse2();
   }
 });
@@ -5728,6 +5924,8 @@ function end2(state, member, event, position2) {
     { id: event.id, at: event.at, status: how, reason, text: data.text, by: "hook", position: position2 },
     kind
   );
+  if (how === "done")
+    claimDone(state, member, data.closing?.line ?? "", { id: event.id, at: event.at, position: position2 });
 }
 var OWN_INPUT;
 var init_turns = __esm({
@@ -5742,6 +5940,7 @@ var init_turns = __esm({
     init_inbox();
     init_outcomes2();
     init_plan();
+    init_proof2();
     init_purse2();
     init_sessions();
     OWN_INPUT = /* @__PURE__ */ new Set(["task-notification", "wake"]);
@@ -5922,7 +6121,8 @@ function fieldsByType() {
     verifies: stringOrNull,
     ground: strings,
     task: stringOrNull,
-    objectives: strings
+    objectives: strings,
+    expects: optional(strings)
   });
   const gateRule = object2({
     id: string,
@@ -6136,6 +6336,14 @@ function fieldsByType() {
       text: isText,
       by: oneOf("hook", "prompt", "reconciler", "platform")
     },
+    checks_ran: {
+      report: stringOrNull,
+      results: list(object2({ check: string, ok: boolean, excerpt: string })),
+      tests: strings,
+      as: stringOrNull
+    },
+    effect_begun: { key: string, name: string, as: stringOrNull },
+    effect_closed: { key: string, outcome: oneOf("done", "failed"), note: string, as: stringOrNull },
     integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
     integration_merged: {
       queue: string,
@@ -6300,7 +6508,7 @@ var init_evolve = __esm({
   "src/domain/evolve.ts"() {
     "use strict";
     init_care();
-    init_charter();
+    init_charter2();
     init_claims2();
     init_contests();
     init_control();
@@ -6314,6 +6522,7 @@ var init_evolve = __esm({
     init_over_limit();
     init_permissions();
     init_plan();
+    init_proof2();
     init_reports();
     init_sessions();
     init_spend();
@@ -6367,6 +6576,9 @@ var init_evolve = __esm({
       grant_requested: onGrantRequested,
       budget_told: onBudgetTold,
       budget_stopped: onBudgetStopped,
+      checks_ran: onChecksRan,
+      effect_begun: onEffectBegun,
+      effect_closed: onEffectClosed,
       integration_asked: onIntegrationAsked,
       integration_merged: onMerged,
       integration_returned: onReturned,
@@ -6427,6 +6639,7 @@ function initialState() {
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
     teams: /* @__PURE__ */ new Map(),
+    effects: [],
     paused: false,
     down: null,
     triedAt: null,
@@ -6461,9 +6674,9 @@ function plainOf(state) {
   };
 }
 function toLines(state) {
-  const { seen: seen2, rulings, ...first2 } = plainOf(state);
+  const { seen, rulings, ...first2 } = plainOf(state);
   return `${JSON.stringify(first2)}
-${JSON.stringify({ seen: seen2, rulings })}`;
+${JSON.stringify({ seen, rulings })}`;
 }
 function fromLines(lines2) {
   const end3 = lines2.indexOf("\n");
@@ -6471,8 +6684,8 @@ function fromLines(lines2) {
   let aside2 = null;
   const parsed = () => {
     if (aside2 === null) {
-      const { seen: seen2, rulings } = JSON.parse(lines2.slice(end3 + 1));
-      aside2 = { seen: new Map(seen2), rulings };
+      const { seen, rulings } = JSON.parse(lines2.slice(end3 + 1));
+      aside2 = { seen: new Map(seen), rulings };
     }
     return aside2;
   };
@@ -6841,6 +7054,7 @@ var init_write = __esm({
       "nudged",
       "grant_requested",
       "delivery_retried",
+      "effect_begun",
       "integration_asked",
       "integration_landed",
       "synthesis_filed",
@@ -6962,21 +7176,6 @@ function readSessionProcess(pid, dir = configDir()) {
     version: str2(o.version),
     statusAt: typeof o.statusUpdatedAt === "number" ? o.statusUpdatedAt : null
   };
-}
-function readSessionProcesses(dir = configDir()) {
-  let names;
-  try {
-    names = (0, import_node_fs8.readdirSync)((0, import_node_path10.join)(dir, "sessions"));
-  } catch {
-    return [];
-  }
-  const found = [];
-  for (const name of names) {
-    const pid = /^([1-9]\d*)\.json$/.exec(name)?.[1];
-    const session = pid === void 0 ? null : readSessionProcess(Number(pid), dir);
-    if (session !== null) found.push(session);
-  }
-  return found;
 }
 function readObject(path) {
   try {
@@ -7144,8 +7343,8 @@ function waitingFor(member) {
   const [pid] = member.process === null ? [null] : splitProcess(member.process);
   if (pid === null) return null;
   const config = member.job === null ? configDir() : (0, import_node_path12.dirname)((0, import_node_path12.dirname)(member.job));
-  const seen2 = readSessionProcess(pid, config);
-  return seen2?.session === member.session ? seen2?.waitingFor ?? null : null;
+  const seen = readSessionProcess(pid, config);
+  return seen?.session === member.session ? seen?.waitingFor ?? null : null;
 }
 function folderOf(cwd) {
   try {
@@ -7696,12 +7895,12 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let changed = main !== null && counted.path !== main;
   const agents = main === null ? NO_AGENTS : agentFiles(main);
   const paths = main === null ? [] : [main, ...agents.paths];
-  const seen2 = /* @__PURE__ */ new Set();
+  const seen = /* @__PURE__ */ new Set();
   let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
     const read3 = readFile(counted, name, path, table3, keys, left);
-    if (!read3.gone) seen2.add(name);
+    if (!read3.gone) seen.add(name);
     left -= read3.bytes;
     whole &&= read3.whole;
     cut2 ||= read3.cut;
@@ -7709,7 +7908,7 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
-  gone3 ||= seen2.size < paths.length || Object.keys(counted.files).some((name) => !seen2.has(name));
+  gone3 ||= seen.size < paths.length || Object.keys(counted.files).some((name) => !seen.has(name));
   return { found: main !== null, gone: gone3, whole, cut: cut2, changed };
 }
 function nameOf2(path, main) {
@@ -8184,11 +8383,6 @@ function subjectOf(member, session) {
   const place2 = { hint, config: configOf(member) };
   return { session: session.id, place: place2, logged: session.gauge, member: member.id, gen: session.gen };
 }
-function meterBaseline(nest, state, session, place2) {
-  if (state.sessions.get(session)?.member != null) return null;
-  const subject = { session, place: place2, logged: null, member: null, gen: null };
-  return meterSession(nest, subject, tableOf(state)).appended;
-}
 var NOTHING4, QUIET_MS, TORN_MS;
 var init_meter = __esm({
   "src/app/meter.ts"() {
@@ -8262,7 +8456,7 @@ function inspectMember(nest, caller, id, count2, now) {
   const recorded = refuseStep(state, before, "inspect", actingAs(state, caller)) === null;
   if (recorded) state = takeStep(nest, caller, state, before, "inspect", "").folded.state;
   const member = requireMember(state, id);
-  const seen2 = observe(member, now);
+  const seen = observe(member, now);
   const transcript = member.session === null ? null : findTranscript(member.session, member.transcript, configOf(member));
   const trail = transcript === null ? null : readTrail(transcript);
   const atWork = member.phase === "working";
@@ -8270,10 +8464,10 @@ function inspectMember(nest, caller, id, count2, now) {
     member: id,
     gen: member.gen,
     model: member.model,
-    verdict: verdictOf(state, member, seen2, now),
+    verdict: verdictOf(state, member, seen, now),
     tool: atWork && trail?.open != null ? { call: trail.open.call, since: trail.open.at } : null,
     loop: trail?.loop ?? null,
-    children: seen2.process === "alive" ? startedBy(member) : null,
+    children: seen.process === "alive" ? startedBy(member) : null,
     spend: spendOfSession(nest, state, member),
     payment: paymentOf(),
     messages: transcript === null ? [] : messagesIn(transcript, count2),
@@ -8445,35 +8639,35 @@ __export(inspect_exports, {
 });
 function run2(here, [id], options) {
   const now = Date.now();
-  const seen2 = inspectMember(
+  const seen = inspectMember(
     here.nest(),
     here.caller(),
     id,
     countOf(options, "count") ?? COUNT,
     now
   );
-  if (here.json) here.printJson(seen2);
-  else here.print(render(seen2, here, now));
+  if (here.json) here.printJson(seen);
+  else here.print(render(seen, here, now));
   return 0;
 }
-function render(seen2, { paint }, now) {
-  const { member, gen, model, verdict: verdict2, turns, reports } = seen2;
+function render(seen, { paint }, now) {
+  const { member, gen, model, verdict: verdict2, turns, reports } = seen;
   const lines2 = [
     `${paint("bold", member)}  generation ${gen}  model ${oneLine(model, 40)}  ${plural(turns, "turn")}, ${plural(reports, "report")}`,
     `${paint(hueOf(verdict2.state), verdict2.state)}  ${oneLine(verdict2.why, 300)}`,
     ...verdict2.evidence.map((one) => `  evidence: ${oneLine(one, 240)}`),
-    work(seen2, now),
-    loop(seen2),
-    children2(seen2),
-    spend(seen2),
-    ladder(seen2),
+    work(seen, now),
+    loop(seen),
+    children2(seen),
+    spend(seen),
+    ladder(seen),
     ...verdict2.action === "" ? [] : [`next: ${oneLine(verdict2.action, 200)}`]
   ].filter((line) => line !== "");
-  const messages = seen2.messages.map(
+  const messages = seen.messages.map(
     ({ role, tool, at, text: text4 }) => `${at === null ? "" : `${oneLine(at, 24)}  `}${tool === null ? role : `${role} ${oneLine(tool, 60)}`}
 ` + fence("message", text4, CUT, `nest logs ${member}`)
   );
-  const none = seen2.transcript === null ? "no transcript of its session is there\n" : "";
+  const none = seen.transcript === null ? "no transcript of its session is there\n" : "";
   return `${lines2.join("\n")}
 
 ${messages.join("")}${none}`;
@@ -8498,9 +8692,9 @@ function spend({ spend: s, payment }) {
   const notes = s.notes.length === 0 ? "" : ` (${noteWords(s.notes)})`;
   return `spent by its session: ${showDollars(s.nanos)}${estimated(payment)}${notes}: ${tokens2}${hidden}`;
 }
-function ladder(seen2) {
-  const steps = ladderWords(seen2);
-  const mine = seen2.recorded ? "" : " (this look is no step: you are not above it)";
+function ladder(seen) {
+  const steps = ladderWords(seen);
+  const mine = seen.recorded ? "" : " (this look is no step: you are not above it)";
   return `ladder: ${steps === "" ? "no step taken since its last report" : steps}${mine}`;
 }
 var COUNT, CUT;
@@ -9127,7 +9321,7 @@ var init_wake_policy = __esm({
     "use strict";
     init_age();
     init_bound();
-    init_charter();
+    init_charter2();
     init_hold();
     init_org();
     BACKOFF_MS = [4e3, 15e3, 6e4, 3e5];
@@ -10281,7 +10475,7 @@ function inChartOrder(state) {
   return [...ordered];
 }
 function rowOf2(state, member, now, notes) {
-  const seen2 = observe(member, now);
+  const seen = observe(member, now);
   return {
     member: member.id,
     gen: member.gen,
@@ -10290,8 +10484,8 @@ function rowOf2(state, member, now, notes) {
     depth: chainAbove(state, member.id).length,
     title: member.title,
     model: member.model,
-    verdict: verdictOf(state, member, seen2, now),
-    silentMs: silenceOf(state, member, seen2, now),
+    verdict: verdictOf(state, member, seen, now),
+    silentMs: silenceOf(state, member, seen, now),
     turns: member.turns,
     reports: member.reports,
     unread: unreadOf(state, member.id).length,
@@ -10337,6 +10531,11 @@ function problemsOf({ state, damageCount }) {
     problems2.push(
       `the log holds "${state.blind.type}" at ${state.blind.position}, which this version does not know: update nest`
     );
+  for (const { name, key, member, outcome: outcome2 } of state.effects)
+    if (outcome2 === "open" && state.members.get(member)?.turn?.open !== true)
+      problems2.push(
+        `${member} requested ${name} (${key}), and it is not known to be committed: nest effect done ${key}, or nest effect failed ${key}`
+      );
   if (damageCount > 0)
     problems2.push(`${damageCount} damaged place${damageCount === 1 ? "" : "s"} in the log: nest verify`);
   if (state.counts.malformed > 0)
@@ -10639,8 +10838,8 @@ var init_frame = __esm({
 });
 
 // src/log/only-file.ts
-function refuseNonFile(file2, fs27 = import_node_fs25.default) {
-  const stat = fs27.statSync(file2, { throwIfNoEntry: false });
+function refuseNonFile(file2, fs26 = import_node_fs25.default) {
+  const stat = fs26.statSync(file2, { throwIfNoEntry: false });
   if (stat === void 0 || !(stat.isDirectory() || stat.isFIFO() || stat.isSocket())) return;
   const [code, what] = stat.isDirectory() ? ["EISDIR", "a folder"] : ["EFTYPE", "a pipe or a socket"];
   throw Object.assign(new Error(`${file2} is ${what}, not a file`), { code, syscall: "read", path: file2 });
@@ -10656,16 +10855,16 @@ var init_only_file = __esm({
 // src/log/append.ts
 function appendTo(file2, whole, opts) {
   if (whole.bytes.length === 0) return 0;
-  const fs27 = opts.fs ?? import_node_fs26.default;
+  const fs26 = opts.fs ?? import_node_fs26.default;
   let rest2 = whole;
   let writes = 0;
   let written = false;
   try {
-    refuseNonFile(file2, fs27);
-    const fd = fs27.openSync(file2, FLAGS, PRIVATE_FILE);
+    refuseNonFile(file2, fs26);
+    const fd = fs26.openSync(file2, FLAGS, PRIVATE_FILE);
     try {
       while (true) {
-        const count2 = fs27.writeSync(fd, rest2.bytes, 0, rest2.bytes.length);
+        const count2 = fs26.writeSync(fd, rest2.bytes, 0, rest2.bytes.length);
         writes += 1;
         if (count2 === rest2.bytes.length) break;
         rest2 = unwritten(rest2, count2);
@@ -10674,10 +10873,10 @@ function appendTo(file2, whole, opts) {
       written = true;
       if (opts.durable) {
         rest2 = whole;
-        putOnDisk(fs27, fd, file2, whole.bytes.length);
+        putOnDisk(fs26, fd, file2, whole.bytes.length);
       }
     } finally {
-      fs27.closeSync(fd);
+      fs26.closeSync(fd);
     }
     return writes;
   } catch (error) {
@@ -10689,9 +10888,9 @@ function fateOf(bytes, spool2, written) {
   const spooled = spool2(bytes);
   return spooled === null ? "lost" : { spooled };
 }
-function putOnDisk(fs27, fd, file2, batch) {
-  fs27.fdatasyncSync(fd);
-  if (fs27.fstatSync(fd).size <= batch) syncDir((0, import_node_path25.dirname)(file2));
+function putOnDisk(fs26, fd, file2, batch) {
+  fs26.fdatasyncSync(fd);
+  if (fs26.fstatSync(fd).size <= batch) syncDir((0, import_node_path25.dirname)(file2));
 }
 var import_node_fs26, import_node_path25, MAX_WRITES, FLAGS, halfWay;
 var init_append = __esm({
@@ -10802,15 +11001,15 @@ var init_poll = __esm({
     import_node_path27 = require("node:path");
     POLL_MS = 500;
     followFile = (file2, offset, onChange, opts = {}) => {
-      let seen2 = { ino: -1, size: offset };
+      let seen = { ino: -1, size: offset };
       let closed = false;
       let stopWatching = null;
       const look2 = () => {
         if (closed) return;
         const now = identity(file2);
-        const first2 = seen2.ino === -1;
-        const changed = now.size !== seen2.size || !first2 && now.ino !== seen2.ino;
-        seen2 = now;
+        const first2 = seen.ino === -1;
+        const changed = now.size !== seen.size || !first2 && now.ino !== seen.ino;
+        seen = now;
         if (changed) onChange();
       };
       const degrade = (error) => {
@@ -11166,23 +11365,23 @@ var init_secrets = __esm({
 function saveSnapshot(file2, logFile, snapshot) {
   const tail = tailOf(logFile, offsetOf(snapshot.position), snapshot.source);
   if (tail === null) return false;
-  const { rules: rules2, position: position2, source } = snapshot;
+  const { rules, position: position2, source } = snapshot;
   const state = Buffer.from(snapshot.state);
-  const header = JSON.stringify({ rules: rules2, position: position2, source, tail, crc: crc32(state) });
+  const header = JSON.stringify({ rules, position: position2, source, tail, crc: crc32(state) });
   const body = Buffer.concat([Buffer.from(`${header}
 `), state]);
   replaceFile(file2, Buffer.concat([Buffer.from(MAGIC), body, body]), { durable: true });
   return true;
 }
-function loadSnapshot(file2, logFile, rules2) {
-  const found = open3(file2, logFile, rules2);
+function loadSnapshot(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules);
   return typeof found === "string" ? null : found;
 }
-function snapshotState(file2, logFile, rules2) {
-  const found = open3(file2, logFile, rules2, { checked: true });
+function snapshotState(file2, logFile, rules) {
+  const found = open3(file2, logFile, rules, { checked: true });
   return typeof found === "string" ? found : "good";
 }
-function open3(file2, logFile, rules2, { checked = false } = {}) {
+function open3(file2, logFile, rules, { checked = false } = {}) {
   try {
     refuseNonFile(file2);
     const bytes = import_node_fs31.default.readFileSync(file2);
@@ -11195,13 +11394,13 @@ function open3(file2, logFile, rules2, { checked = false } = {}) {
     const newline = body.indexOf(10);
     const header = JSON.parse(body.toString("utf8", 0, newline));
     if (checked && header.crc !== crc32(body.subarray(newline + 1))) return "damaged";
-    if (header.rules !== rules2) return "of another version";
+    if (header.rules !== rules) return "of another version";
     const tail = tailOf(logFile, offsetOf(header.position), header.source);
     if (tail === null || tail !== header.tail) return "of another log";
     return {
       state: body.toString("utf8", newline + 1),
       position: header.position,
-      rules: rules2,
+      rules,
       source: header.source
     };
   } catch (error) {
@@ -11328,13 +11527,6 @@ function stateDir({ home, platform }) {
 function spoolDir(nestDir, owner2) {
   return pathsOf(owner2.platform).join(stateDir(owner2), "spool", pathHash(nestDir, owner2.platform));
 }
-function rememberSession(sessionId, nestDir, owner2 = thisUser()) {
-  const file2 = sessionFile(sessionId, owner2);
-  if (file2 === null) throw new RangeError(`not a session id: ${JSON.stringify(sessionId)}`);
-  makePrivateDir(pathsOf(owner2.platform).dirname(file2));
-  replaceFile(file2, `${nestDir}
-`, { durable: false });
-}
 function nestOfSession(sessionId, owner2 = thisUser()) {
   const file2 = sessionFile(sessionId, owner2);
   const dir = file2 === null ? "" : (readIfThere(file2) ?? "").trim();
@@ -11393,8 +11585,8 @@ function openFileLog(dir, options = {}) {
     follow: (position2, onAppend) => follow2(file2, offsetOf(position2), onAppend),
     putText: (text4) => putTextSomewhere([blobs, (0, import_node_path30.join)(aside2, "blobs")], clean.text(text4)),
     getText: (text4) => getText([blobs, (0, import_node_path30.join)(aside2, "blobs")], text4),
-    loadSnapshot: (rules2) => loadSnapshot(snapshotFile, file2, rules2),
-    snapshotState: (rules2) => snapshotState(snapshotFile, file2, rules2),
+    loadSnapshot: (rules) => loadSnapshot(snapshotFile, file2, rules),
+    snapshotState: (rules) => snapshotState(snapshotFile, file2, rules),
     saveSnapshot: (snapshot) => saveSnapshot(snapshotFile, file2, snapshot),
     replay,
     waiting: () => spoolState(aside2)
@@ -12305,6 +12497,12 @@ function render7(view, { paint }, now, limit) {
     spendLine(view),
     `brief ${oneLine(files.brief, 400)}`
   ];
+  const { last } = m.proof;
+  if (last !== null) {
+    const how = last.results.map(({ check, ok }) => `${oneLine(check, 80)} ${ok ? "holds" : "FAILS"}`);
+    lines2.push(`checked ${age(last.at)} by ${oneLine(last.by, 40)}: ${how.join("; ") || "nothing to run"}`);
+    if (last.tests.length > 0) lines2.push(`tests it has changed: ${oneLine(last.tests.join(", "), 400)}`);
+  }
   const parts = [`${lines2.join("\n")}
 `, `
 task:
@@ -12780,517 +12978,6 @@ var init_work_options = __esm({
   }
 });
 
-// src/domain/charter.ts
-function isolationOf({ isolation }) {
-  const { mode, setup, commands = [], copy: copy2 = [], link = [], ports = null } = isolation;
-  return { mode: mode ?? "shared", setup: setup ?? [], commands, copy: copy2, link, ports };
-}
-var init_charter2 = __esm({
-  "src/domain/charter.ts"() {
-    "use strict";
-  }
-});
-
-// src/app/brief.ts
-function writeBrief(nestDir, member, charter, task, guides) {
-  const files = briefFiles(nestDir, member);
-  makePrivateDir((0, import_node_path32.join)(nestDir, "briefs"));
-  replaceFile(files.assignment, task, { durable: true });
-  replaceFile(files.brief, briefText(member, charter, task, guides), { durable: true });
-  return files;
-}
-function briefText(member, charter, task, guides) {
-  const boss = member.supervisor === USER ? "the user" : `member "${member.supervisor}"`;
-  const setup = isolationOf(charter).setup;
-  const fresh = setup.length === 0 ? "" : `
-In a fresh worktree: ${setup.join("; ")}
-`;
-  const done = charter.doneChecks.length === 0 ? "" : `
-Done means: ${charter.doneChecks.join("; ")}
-`;
-  return `# You are member "${member.id}" of a nest
-
-You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}
-Objective of the whole: ${firstParagraph(charter.objective)}
-${done}${fresh}${together(member, charter)}${rules(charter)}
-${guides[member.role]}
-
-${guides.protocol}
-
-# Assignment: ${member.title}
-
-${task}
-`;
-}
-function placeLine({ cwd, ports }) {
-  const own = findRepository(cwd)?.linked === true;
-  const tree = own ? " It is a git worktree of your own, on a branch of your own: commit your work before you report done; what is in no commit is not integrated." : "";
-  if (ports == null) return tree;
-  return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
-}
-function together({ role }, charter) {
-  if (role === "staff" || isolationOf(charter).mode !== "worktree") return "";
-  return "\nYour Staff write in worktrees of their own. When they are done, `nest integrate`, in the background, merges and checks their branches one by one; what conflicts or fails goes back to its member by itself.\n";
-}
-function rules({ escalation, unattended }) {
-  const ask2 = escalation.alwaysAsk.map(
-    (matter) => `- Always ask the user first, by nest escalate: ${matter}`
-  );
-  const never = escalation.neverAsk.map((matter) => `- Decide yourself, without asking: ${matter}`);
-  const away = unattended.notes === "" ? [] : [`- While the user is away: ${unattended.notes}`];
-  if (!unattended.allowed)
-    away.push("- While the user is away, begin nothing new: finish your turn and wait.");
-  const lines2 = [...ask2, ...never, ...away];
-  return lines2.length === 0 ? "" : `
-${lines2.join("\n")}
-`;
-}
-function firstParagraph(text4) {
-  const paragraph = text4.trim().split(/\n\s*\n/, 1)[0] ?? "";
-  return paragraph.length > 600 ? `${paragraph.slice(0, 599)}\u2026` : paragraph;
-}
-var import_node_path32;
-var init_brief2 = __esm({
-  "src/app/brief.ts"() {
-    "use strict";
-    import_node_path32 = require("node:path");
-    init_charter2();
-    init_org();
-    init_repository();
-    init_private_files();
-    init_brief_files();
-  }
-});
-
-// src/app/cap-words.ts
-function capKind(state, { id, mode }) {
-  const cap = capOf(state, id);
-  if (mode === "adopt") {
-    const share = cap === null ? "" : ", against what is left";
-    return `none that stops it: a session that a person sits in is only measured${share}`;
-  }
-  const limits2 = limitKinds(state);
-  if (cap !== null) return [moneyKind(cap, id, mode), ...limits2].join("; ");
-  const measured = "what it spends is measured from its transcripts";
-  return limits2.length === 0 ? `none: ${measured}, and nothing stops it` : [...limits2, `none of money: ${measured}`].join("; ");
-}
-function moneyKind({ boundBy, left }, id, mode) {
-  const whose = boundBy === id ? "" : boundBy === "charter" ? " (shared by all)" : ` (shared with ${boundBy})`;
-  const ledger = `ledger: measured from transcripts, gate at the tool boundary, stopped at ${showDollars(left)}${whose} plus at most one response for each open request`;
-  return mode === "batch" ? `${ledger}; and claude\u2019s own --max-budget-usd for this run` : ledger;
-}
-function limitKinds({ charter }) {
-  const { turns = null, wallClockMinutes: minutes = null } = charter?.limits ?? {};
-  return [
-    turns === null ? null : `turns: none begins after ${turns === 1 ? "the first" : `${turns} of them`}`,
-    minutes === null ? null : `time: stopped ${minutes} min after its hire, in the middle of a turn too`
-  ].filter((kind) => kind !== null);
-}
-var init_cap_words = __esm({
-  "src/app/cap-words.ts"() {
-    "use strict";
-    init_ledger();
-    init_money();
-  }
-});
-
-// src/app/guides.ts
-function readGuides(root) {
-  const read3 = (name) => {
-    const path = (0, import_node_path33.join)(root, "skills", name, "SKILL.md");
-    try {
-      return withoutFrontMatter(import_node_fs36.default.readFileSync(path, "utf8"));
-    } catch {
-      throw new UserError(
-        `this installation of nest is not whole: ${path} cannot be read`,
-        EXIT.fault,
-        "install nest again"
-      );
-    }
-  };
-  return {
-    executive: read3("executive"),
-    manager: read3("manager"),
-    staff: read3("staff"),
-    protocol: read3("protocol")
-  };
-}
-function withoutFrontMatter(text4) {
-  return text4.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, "").trim();
-}
-var import_node_fs36, import_node_path33;
-var init_guides = __esm({
-  "src/app/guides.ts"() {
-    "use strict";
-    import_node_fs36 = { default: require("node:fs") };
-    import_node_path33 = require("node:path");
-    init_user_error();
-  }
-});
-
-// src/domain/routing.ts
-function routeOf(models, outcomes, declared2) {
-  const { kind, signals: signals2, role } = declared2;
-  const listed = models.roster[role];
-  if (kind === null && signals2.length === 0) {
-    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
-    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
-  }
-  const why = [];
-  const least = listed === void 0 ? 0 : rungOf(models, listed);
-  if (listed !== void 0 && least < 0)
-    return chosen(models, listed, [
-      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
-    ]);
-  const { demand, raised, words: words2 } = demandOf(kind, signals2);
-  const { ladder: ladder2 } = models;
-  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
-  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
-  if (rung < least) {
-    rung = least;
-    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
-  }
-  const { lowest, highest } = boundsOf(models);
-  const within = Math.min(highest, Math.max(lowest, rung));
-  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
-  rung = within;
-  if (kind !== null) {
-    const found = evidenceOf(models, outcomes, kind, rung);
-    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
-    if (moved !== rung)
-      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
-    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
-    rung = moved;
-  }
-  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
-}
-function corrected(rung, { move }, lowest, highest, raised) {
-  if (move === "up" && rung < highest) return rung + 1;
-  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
-}
-function demandOf(kind, signals2) {
-  const given = [...new Set(signals2)];
-  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
-  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
-  const ignored = given.filter((signal) => !counted.includes(signal));
-  const base = KINDS[kind ?? UNSAID].demand;
-  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
-  const parts = counted.map((signal) => {
-    const { weight } = SIGNALS[signal];
-    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
-  });
-  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
-  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
-  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
-}
-function spelled(models, rung, role) {
-  const names = [models.roster[role], models.default];
-  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
-  return own ?? models.ladder[rung];
-}
-function chosen(models, model, why) {
-  const within = withinBounds(models, model);
-  const tier = models.ladder[rungOf(models, within.model)] ?? null;
-  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
-}
-var UNSAID;
-var init_routing = __esm({
-  "src/domain/routing.ts"() {
-    "use strict";
-    init_outcomes();
-    init_tiers();
-    init_work_signals();
-    UNSAID = "implementation";
-  }
-});
-
-// src/app/choose-model.ts
-function declared({ kind, signals: signals2 }, role) {
-  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
-  const known = signals2.map((signal) => {
-    if (isSignal(signal)) return signal;
-    throw unknown("signal", signal, SIGNAL_NAMES);
-  });
-  return { kind, signals: [...new Set(known)], role };
-}
-function unknown(what, word, list2) {
-  return new UserError(
-    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
-    EXIT.usage,
-    "nest route --help"
-  );
-}
-var init_choose_model = __esm({
-  "src/app/choose-model.ts"() {
-    "use strict";
-    init_routing();
-    init_text();
-    init_tiers();
-    init_work_signals();
-    init_user_error();
-  }
-});
-
-// src/harness/shared-prefix.ts
-var MAX_BYTES5;
-var init_shared_prefix = __esm({
-  "src/harness/shared-prefix.ts"() {
-    "use strict";
-    MAX_BYTES5 = 128 * 1024 * 1024;
-  }
-});
-
-// src/app/team/fork.ts
-var init_fork = __esm({
-  "src/app/team/fork.ts"() {
-    "use strict";
-    init_team();
-    init_repository();
-    init_shared_prefix();
-    init_transcript();
-    init_user_error();
-  }
-});
-
-// src/app/hire-plan.ts
-function outOfBounds({ code, why }, what = "hired") {
-  return new UserError(`not ${what}: ${why}`, EXIT.refused, BOUNDS[code] ?? "nest charter show");
-}
-function refusal(ruling, state) {
-  const allowed = ruling.code === "not_authorised" || ruling.code === "unknown_actor";
-  const stopped2 = [...state.members.values()].find(
-    (m) => holdsSeat(m) && (m.phase === "done" || m.phase === "lost")
-  );
-  const limit = ruling.code === "members" || ruling.code === "concurrency" || ruling.code === "depth";
-  const room = stopped2 === void 0 ? `nest charter set limits.${ruling.code} <n>` : `nest fire ${stopped2.id}`;
-  if (BOUNDS[ruling.code] !== void 0) return outOfBounds(ruling);
-  const first2 = ruling.code === "needs_supervisor" && executiveOf(state) === void 0;
-  const style = STYLE[ruling.code];
-  if (style !== void 0)
-    return new UserError(
-      `not hired: ${ruling.why}`,
-      style === ESCALATE ? EXIT.notAllowed : EXIT.refused,
-      style
-    );
-  if (ruling.code === "budget") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest ledger");
-  if (ruling.code === "use_charter")
-    return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest charter set budget.usd N");
-  if (ruling.code === "down") return new UserError(`not hired: ${ruling.why}`, EXIT.refused, "nest up");
-  const next2 = limit ? room : first2 ? 'nest hire --role executive "\u2026"' : "nest tree";
-  return new UserError(`not hired: ${ruling.why}`, allowed ? EXIT.notAllowed : EXIT.refused, next2);
-}
-var BOUNDS, ESCALATE, STYLE;
-var init_hire_plan = __esm({
-  "src/app/hire-plan.ts"() {
-    "use strict";
-    init_evolve();
-    init_member_id();
-    init_org();
-    init_projection();
-    init_sanitize();
-    init_team();
-    init_tiers();
-    init_process();
-    init_caller();
-    init_choose_model();
-    init_record();
-    init_fork();
-    init_user_error();
-    init_write();
-    BOUNDS = {
-      floor: "nest charter set models.floor <tier>",
-      ceiling: "nest charter set models.ceiling <tier>",
-      off_ladder: `nest charter set models.ladder '["<cheapest>", \u2026]'`
-    };
-    ESCALATE = 'nest escalate --reason decision_needed "\u2026"';
-    STYLE = {
-      mode_mixed: "nest tree",
-      fork_depth: ESCALATE,
-      peer_hires: ESCALATE,
-      fork_other: "nest hire --style fork --under <yourself> \u2026",
-      needs_phase: "nest hire --phase research \u2026",
-      no_synthesis: "nest synthesis --source NAME - < specification.md",
-      synthesis_own: "nest synthesis --source NAME - < specification.md",
-      roster_fixed: "nest hire --style swarm --add-peer \u2026",
-      self_verify: "nest hire --phase verification --verifies NAME --name <a fresh one> \u2026",
-      verifies_nobody: "nest hire --phase verification --verifies NAME \u2026",
-      taken: "nest task list --ready",
-      not_ready: "nest task list --ready",
-      unknown_task: "nest task list"
-    };
-  }
-});
-
-// src/app/adopt.ts
-async function adoptSession(nest, caller, input, root) {
-  const { state } = foldNest(nest);
-  requireSight(state);
-  const session = sessionToAdopt(caller, input);
-  const own = session.session === caller.session;
-  const supervisor = input.under ?? (own ? USER : actingAs(state, caller));
-  const role = input.role ?? (supervisor === USER ? "executive" : "staff");
-  const id = input.name ?? nextMemberId(role, (name) => state.members.has(name));
-  if (!isMemberId(id))
-    throw new UserError(
-      `${JSON.stringify(String(id).slice(0, 40))} is no name: a-z, 0-9 and -, beginning with a letter`,
-      EXIT.usage,
-      "nest adopt --name \u2026"
-    );
-  const gen = (state.members.get(id)?.gen ?? 0) + 1;
-  const title = input.title ?? (role === "executive" ? "own the objective" : "adopted session");
-  const data = {
-    request: freshId("adopt"),
-    role,
-    supervisor,
-    title,
-    task: nest.log.putText(state.charter?.objective ?? title),
-    mode: "adopt",
-    model: "as it is",
-    permissionMode: "as it is",
-    cwd: session.cwd ?? input.cwd,
-    nonce: "",
-    session: session.session,
-    deadlineSeconds: 1,
-    launcher: "",
-    continues: null,
-    grant: null,
-    routing: null,
-    discipline: null
-  };
-  meterBaseline(nest, state, session.session, { hint: null, config: configDir() });
-  const event = record2("hire_requested", data, { actor: caller.actor, member: id, gen, id: data.request });
-  const { ruling, folded } = ask(nest, event, data.request);
-  if (!ruling.accepted) throw refusal(ruling, folded.state);
-  const member = folded.state.members.get(id);
-  const charter = folded.state.charter;
-  const task = `The objective, in the user's words:
-
-${charter.objective}`;
-  const guides = readGuides(root);
-  const files = writeBrief(nest.dir, member, charter, task, guides);
-  rememberSession(session.session, nest.dir);
-  write(nest, seen(session, id, gen));
-  const text4 = briefText(member, charter, task, guides);
-  if (own) write(nest, inTurn(session, id, gen));
-  const woken = own ? "none" : (await sendMessage(nest, caller, id, `${INTRODUCTION}
-
-${text4}`)).woken;
-  const brief = files.brief;
-  const cap = capKind(foldNest(nest).state, { id, mode: "adopt" });
-  return { member: id, gen, role, supervisor, session: session.session, brief, briefText: text4, woken, cap };
-}
-function sessionToAdopt(caller, { session: given }) {
-  const wanted2 = given ?? caller.session;
-  if (wanted2 === null) {
-    throw new UserError(
-      "which session? Inside one, run nest adopt there",
-      EXIT.usage,
-      "nest adopt --session <id> --role \u2026"
-    );
-  }
-  const open4 = readSessionProcesses().filter((s) => s.session !== null);
-  const found = open4.filter((s) => s.session?.startsWith(wanted2) || s.short === wanted2);
-  if (found.length === 1) return openOf2(found[0]);
-  if (found.length > 1)
-    throw new UserError(`${found.length} sessions begin with ${wanted2}`, EXIT.usage, "give more of the id");
-  if (wanted2 === caller.session) return { session: wanted2, process: null, cwd: null };
-  const list2 = open4.map((s) => s.session).slice(0, 8).join(", ");
-  throw new UserError(
-    `no open session begins with ${JSON.stringify(wanted2.slice(0, 40))}; open are: ${list2 || "none"}`,
-    EXIT.notFound,
-    "claude agents"
-  );
-}
-function openOf2({ session, pid, startToken: startToken2, cwd }) {
-  return { session, process: `${pid}:${startToken2 ?? ""}`, cwd };
-}
-function seen({ session, process: process2, cwd }, member, gen) {
-  const data = {
-    session,
-    source: "adopt",
-    nonce: null,
-    hint: null,
-    process: process2,
-    cwd: cwd ?? "",
-    transcript: null,
-    job: null,
-    batch: false
-  };
-  return record2("session_started", data, { actor: sessionActor(session), member, gen });
-}
-function inTurn({ session }, member, gen) {
-  const data = { session, prompt: null, kind: "adopt", hint: null };
-  return record2("prompt_submitted", data, { actor: sessionActor(session), member, gen });
-}
-var INTRODUCTION;
-var init_adopt = __esm({
-  "src/app/adopt.ts"() {
-    "use strict";
-    init_identity();
-    init_member_id();
-    init_org();
-    init_config_dir();
-    init_job_state();
-    init_state_dir();
-    init_brief2();
-    init_caller();
-    init_cap_words();
-    init_fold_log();
-    init_guides();
-    init_hire_plan();
-    init_meter();
-    init_record();
-    init_speak();
-    init_user_error();
-    init_write();
-    INTRODUCTION = "This session has been adopted into a nest. From now on it works by this brief:";
-  }
-});
-
-// src/cli/commands/adopt.ts
-var adopt_exports = {};
-__export(adopt_exports, {
-  run: () => run20
-});
-async function run20(here, _args, options) {
-  const caller = here.caller();
-  const input = {
-    role: textOf(options, "role"),
-    name: textOf(options, "name"),
-    title: textOf(options, "title"),
-    session: textOf(options, "session"),
-    under: textOf(options, "under"),
-    cwd: here.cwd
-  };
-  const adopted = await adoptSession(here.nest(), caller, input, installationRoot());
-  if (here.json) {
-    here.printJson(adopted);
-    return 0;
-  }
-  const { member, role, supervisor, session, woken, cap } = adopted;
-  here.print(
-    `adopted session ${session.slice(0, 8)} as ${member}: ${role} under ${supervisor}
-cap: ${cap}
-`
-  );
-  const told = woken === "none" ? "at its next turn" : "now";
-  here.print(
-    session === caller.session ? `
-${adopted.briefText}
-` : `it reads its brief ${told}: ${adopted.brief}
-`
-  );
-  return 0;
-}
-var init_adopt2 = __esm({
-  "src/cli/commands/adopt.ts"() {
-    "use strict";
-    init_adopt();
-    init_installation();
-    init_options();
-  }
-});
-
 // src/harness/argv.ts
 function shortId3(id) {
   if (!/^[0-9a-f]{8}$/.test(id)) throw new TypeError(`not a short session id: ${id}`);
@@ -13308,22 +12995,22 @@ var init_argv = __esm({
 function locateClaude(explicit, env = process.env, platform = process.platform) {
   const named = explicit ?? (env.NEST_CLAUDE === "" ? void 0 : env.NEST_CLAUDE);
   if (named !== void 0) {
-    return atPath((0, import_node_path34.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
+    return atPath((0, import_node_path32.resolve)(named), explicit === null ? "NEST_CLAUDE" : "flag", platform);
   }
   let shim = null;
   for (const folder of pathFolders(env, platform)) {
     if (platform !== "win32") {
-      if (isProgram((0, import_node_path34.join)(folder, "claude")))
-        return { file: (0, import_node_path34.join)(folder, "claude"), args: [], source: "PATH" };
+      if (isProgram((0, import_node_path32.join)(folder, "claude")))
+        return { file: (0, import_node_path32.join)(folder, "claude"), args: [], source: "PATH" };
       continue;
     }
-    if (isFile2((0, import_node_path34.join)(folder, "claude.exe")))
-      return { file: (0, import_node_path34.join)(folder, "claude.exe"), args: [], source: "PATH" };
+    if (isFile2((0, import_node_path32.join)(folder, "claude.exe")))
+      return { file: (0, import_node_path32.join)(folder, "claude.exe"), args: [], source: "PATH" };
     for (const name of ["claude.cmd", "claude.ps1"]) {
-      if (!isFile2((0, import_node_path34.join)(folder, name))) continue;
+      if (!isFile2((0, import_node_path32.join)(folder, name))) continue;
       const behind = behindShim(folder);
       if (behind !== null) return { ...behind, source: "PATH" };
-      shim ??= (0, import_node_path34.join)(folder, name);
+      shim ??= (0, import_node_path32.join)(folder, name);
     }
   }
   if (shim !== null) return shimOnly(shim);
@@ -13331,13 +13018,13 @@ function locateClaude(explicit, env = process.env, platform = process.platform) 
 }
 function pathFolders(env, platform = process.platform) {
   const value = env.PATH ?? (platform === "win32" ? env.Path : void 0) ?? "";
-  const folders = value.split(platform === process.platform ? import_node_path34.delimiter : platform === "win32" ? ";" : ":");
-  return folders.filter((folder) => folder !== "" && (0, import_node_path34.isAbsolute)(folder));
+  const folders = value.split(platform === process.platform ? import_node_path32.delimiter : platform === "win32" ? ";" : ":");
+  return folders.filter((folder) => folder !== "" && (0, import_node_path32.isAbsolute)(folder));
 }
 function isProgram(path) {
   try {
-    (0, import_node_fs37.accessSync)(path, import_node_fs37.constants.X_OK);
-    return (0, import_node_fs37.statSync)(path).isFile();
+    (0, import_node_fs36.accessSync)(path, import_node_fs36.constants.X_OK);
+    return (0, import_node_fs36.statSync)(path).isFile();
   } catch {
     return false;
   }
@@ -13346,7 +13033,7 @@ function atPath(path, source, platform) {
   if (!isFile2(path)) return { problem: "not-found", message: `There is no file ${path}.`, fix: FIX };
   if (/\.[cm]?js$/.test(path)) return { file: process.execPath, args: [path], source };
   if (platform === "win32" && /\.(cmd|bat|ps1)$/i.test(path)) {
-    const behind = behindShim((0, import_node_path34.dirname)(path));
+    const behind = behindShim((0, import_node_path32.dirname)(path));
     return behind === null ? shimOnly(path) : { ...behind, source };
   }
   if (platform !== "win32" && !isProgram(path)) {
@@ -13359,10 +13046,10 @@ function atPath(path, source, platform) {
   return { file: path, args: [], source };
 }
 function behindShim(folder) {
-  const home = (0, import_node_path34.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
-  if (isFile2((0, import_node_path34.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path34.join)(home, "bin", "claude.exe"), args: [] };
+  const home = (0, import_node_path32.join)(folder, "node_modules", "@anthropic-ai", "claude-code");
+  if (isFile2((0, import_node_path32.join)(home, "bin", "claude.exe"))) return { file: (0, import_node_path32.join)(home, "bin", "claude.exe"), args: [] };
   for (const script of ["cli-wrapper.cjs", "cli.js"]) {
-    if (isFile2((0, import_node_path34.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path34.join)(home, script)] };
+    if (isFile2((0, import_node_path32.join)(home, script))) return { file: process.execPath, args: [(0, import_node_path32.join)(home, script)] };
   }
   return null;
 }
@@ -13375,17 +13062,17 @@ function shimOnly(path) {
 }
 function isFile2(path) {
   try {
-    return (0, import_node_fs37.statSync)(path).isFile();
+    return (0, import_node_fs36.statSync)(path).isFile();
   } catch {
     return false;
   }
 }
-var import_node_fs37, import_node_path34, FIX;
+var import_node_fs36, import_node_path32, FIX;
 var init_cli = __esm({
   "src/harness/cli.ts"() {
     "use strict";
-    import_node_fs37 = require("node:fs");
-    import_node_path34 = require("node:path");
+    import_node_fs36 = require("node:fs");
+    import_node_path32 = require("node:path");
     FIX = "Install Claude Code, or name the program in NEST_CLAUDE.";
   }
 });
@@ -13418,9 +13105,9 @@ var init_attach = __esm({
 // src/cli/commands/attach.ts
 var attach_exports = {};
 __export(attach_exports, {
-  run: () => run21
+  run: () => run20
 });
-async function run21(here, [member]) {
+async function run20(here, [member]) {
   const { file: file2, args, env } = attachCommand(here.nest(), member);
   if (!isTerminal(0) || !isTerminal(1))
     throw new UserError(
@@ -13548,7 +13235,7 @@ var init_members = __esm({
             about: "the session you talk to becomes the Executive"
           }
         ],
-        load: () => Promise.resolve().then(() => (init_adopt2(), adopt_exports))
+        load: () => importChunk("./chunks/adopt.mjs")
       },
       {
         path: ["attach"],
@@ -13639,9 +13326,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run22
+  run: () => run21
 });
-async function run22(here, [member, usd], options) {
+async function run21(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -13834,9 +13521,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run23
+  run: () => run22
 });
-function run23(here, [member], options) {
+function run22(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -14338,9 +14025,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run24
+  run: () => run23
 });
-function run24(here, [shell]) {
+function run23(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -14365,9 +14052,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run25
+  run: () => run24
 });
-function run25(here) {
+function run24(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -14558,9 +14245,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run26
+  run: () => run25
 });
-function run26(here, [request]) {
+function run25(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -14616,17 +14303,17 @@ function filesOf({ tool, input, cwd }, kind) {
   const fits = kind !== "read" && EDITING.has(tool) || kind !== "edit" && READING.has(tool);
   if (!fits) return null;
   const path = input.file_path ?? input.notebook_path ?? input.path;
-  return [typeof path === "string" ? (0, import_node_path35.resolve)(cwd, path) : cwd];
+  return [typeof path === "string" ? (0, import_node_path33.resolve)(cwd, path) : cwd];
 }
 function isWithin(file2, folder, cwd = folder) {
-  const inside2 = (0, import_node_path35.relative)(folder, (0, import_node_path35.resolve)(cwd, file2));
-  if (inside2 === "" || inside2.startsWith("..") || (0, import_node_path35.isAbsolute)(inside2)) return false;
-  return !inside2.split(import_node_path35.sep).some((part2) => part2.startsWith("."));
+  const inside2 = (0, import_node_path33.relative)(folder, (0, import_node_path33.resolve)(cwd, file2));
+  if (inside2 === "" || inside2.startsWith("..") || (0, import_node_path33.isAbsolute)(inside2)) return false;
+  return !inside2.split(import_node_path33.sep).some((part2) => part2.startsWith("."));
 }
 function matchesPath(pattern, file2, cwd) {
   const [base, rest2] = anchored(pattern, cwd);
-  const inside2 = (0, import_node_path35.relative)(base, file2).split(import_node_path35.sep).join("/");
-  if (inside2.startsWith("..") || (0, import_node_path35.isAbsolute)(inside2)) return false;
+  const inside2 = (0, import_node_path33.relative)(base, file2).split(import_node_path33.sep).join("/");
+  if (inside2.startsWith("..") || (0, import_node_path33.isAbsolute)(inside2)) return false;
   return globOf(rest2).test(inside2);
 }
 function anchored(pattern, cwd) {
@@ -14635,7 +14322,7 @@ function anchored(pattern, cwd) {
   if (pattern.startsWith("/")) return [cwd, pattern.slice(1)];
   const rest2 = pattern.replace(/^\.\//, "");
   const deep = rest2.replace(/\/$/, "").includes("/");
-  return [cwd, deep ? rest2 : (0, import_node_path35.join)("**", rest2).split(import_node_path35.sep).join("/")];
+  return [cwd, deep ? rest2 : (0, import_node_path33.join)("**", rest2).split(import_node_path33.sep).join("/")];
 }
 function globOf(glob) {
   const source = glob.replace(/\/$/, "/**").replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(
@@ -14644,12 +14331,12 @@ function globOf(glob) {
   );
   return new RegExp(`^${source}$`, "s");
 }
-var import_node_os6, import_node_path35, EDITING, READING;
+var import_node_os6, import_node_path33, EDITING, READING;
 var init_path_rules = __esm({
   "src/harness/path-rules.ts"() {
     "use strict";
     import_node_os6 = require("node:os");
-    import_node_path35 = require("node:path");
+    import_node_path33 = require("node:path");
     EDITING = /* @__PURE__ */ new Set(["Edit", "MultiEdit", "Write", "NotebookEdit"]);
     READING = /* @__PURE__ */ new Set(["Read", "Glob", "Grep", "LS", "NotebookRead"]);
   }
@@ -14850,23 +14537,23 @@ function ruleOf2(text4) {
   const content = (match[2] ?? "").trim();
   return { tool: match[1], content: content === "" || content === "*" ? null : content };
 }
-function allowedBy(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf2(text4), call, "all")) ?? null;
+function allowedBy(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "all")) ?? null;
   const parts = partsOf3(call);
-  if (parts === null) return rules2.find((text4) => isWholeTool(ruleOf2(text4), call.tool)) ?? null;
+  if (parts === null) return rules.find((text4) => isWholeTool(ruleOf2(text4), call.tool)) ?? null;
   const used = /* @__PURE__ */ new Set();
   for (const words2 of parts) {
-    const rule = rules2.find((text4) => namesCommand(ruleOf2(text4), call.tool, words2.join(" ")));
+    const rule = rules.find((text4) => namesCommand(ruleOf2(text4), call.tool, words2.join(" ")));
     if (rule !== void 0) used.add(rule);
     else if (!onlyLooks(words2)) return null;
   }
   return used.size === 0 ? null : [...used].join(", ");
 }
-function namedBy2(rules2, call) {
-  if (!isShell(call.tool)) return rules2.find((text4) => namesCall(ruleOf2(text4), call, "any")) ?? null;
+function namedBy2(rules, call) {
+  if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "any")) ?? null;
   const read3 = partsOf3(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
   const parts = [...read3, ...read3.map(withoutPrefix)];
-  return rules2.find((text4) => parts.some((part2) => namesCommand(ruleOf2(text4), call.tool, part2))) ?? null;
+  return rules.find((text4) => parts.some((part2) => namesCommand(ruleOf2(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
   return mode === "bypassPermissions" || mode === "acceptEdits" && passesAsEdit(call, folder);
@@ -15075,16 +14762,16 @@ function alikeTo(nest, request) {
 function mustBeAllowed(nest, state, by, ask2) {
   const cwd = state.members.get(ask2.member)?.cwd ?? "";
   const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
-  const refusal2 = mayNotAllow(state, by, ask2, call);
-  if (refusal2 === null) return;
+  const refusal = mayNotAllow(state, by, ask2, call);
+  if (refusal === null) return;
   const deny = `nest deny ${ask2.request} --why "\u2026"`;
-  if (refusal2.final) {
+  if (refusal.final) {
     const next2 = by === USER ? `nest charter show, or ${deny}` : deny;
-    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next2);
+    throw new UserError(`not approved: ${refusal.why}`, EXIT.notAllowed, next2);
   }
-  const to = raise2(nest, state, by, ask2, refusal2.why);
+  const to = raise2(nest, state, by, ask2, refusal.why);
   throw new UserError(
-    `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
+    `not approved: ${refusal.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
     EXIT.notAllowed,
     `nothing more to do; or ${deny}`
   );
@@ -15124,9 +14811,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run27
+  run: () => run26
 });
-function run27(here, args, options) {
+function run26(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -15164,9 +14851,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run28
+  run: () => run27
 });
-function run28(here, args, options) {
+function run27(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -15378,9 +15065,9 @@ var init_plan_lines = __esm({
 // src/cli/commands/plan-show.ts
 var plan_show_exports = {};
 __export(plan_show_exports, {
-  run: () => run29
+  run: () => run28
 });
-function run29(here, _, options) {
+function run28(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -15405,14 +15092,14 @@ function packed(items, pack2) {
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item) + 1;
-    if (parts.length === 0 || bytes + size > MAX_BYTES6) [bytes] = [0, parts.push([])];
+    if (parts.length === 0 || bytes + size > MAX_BYTES5) [bytes] = [0, parts.push([])];
     parts.at(-1)?.push(item);
     bytes += size;
   }
   return parts.map((part2) => ({ add: [], change: [], drop: [], ...pack2(part2) }));
 }
 function split2(tasks, whole) {
-  if (sizeOf(whole) <= MAX_BYTES6) return isEmpty(whole) ? [] : [whole];
+  if (sizeOf(whole) <= MAX_BYTES5) return isEmpty(whole) ? [] : [whole];
   const before = new Map(tasks.map((task) => [task.id, new Set(task.needs)]));
   const fewer = whole.change.map(({ id, needs }) => ({ id, needs: needs?.filter((need) => before.get(id)?.has(need)) })).filter(({ id, needs }) => needs !== void 0 && needs.length < (before.get(id)?.size ?? 0)).map(({ id, needs }) => ({ id, needs }));
   return [
@@ -15422,12 +15109,12 @@ function split2(tasks, whole) {
     ...packed(whole.change, (change3) => ({ change: change3 }))
   ];
 }
-var MAX_BYTES6, isEmpty, sizeOf;
+var MAX_BYTES5, isEmpty, sizeOf;
 var init_split = __esm({
   "src/app/plan/split.ts"() {
     "use strict";
     init_graph();
-    MAX_BYTES6 = 6800;
+    MAX_BYTES5 = 6800;
     isEmpty = ({ add: add2, change: change3, drop }) => add2.length + change3.length + drop.length === 0;
     sizeOf = (value) => Buffer.byteLength(JSON.stringify(value));
   }
@@ -15484,9 +15171,9 @@ var init_change = __esm({
 // src/cli/commands/plan-add.ts
 var plan_add_exports = {};
 __export(plan_add_exports, {
-  run: () => run30
+  run: () => run29
 });
-function run30(here, [id, title], options) {
+function run29(here, [id, title], options) {
   const wish = wanted(id, title, options);
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
   if (here.json) here.printJson(done);
@@ -15539,9 +15226,9 @@ var init_plan_add = __esm({
 // src/cli/commands/plan-drop.ts
 var plan_drop_exports = {};
 __export(plan_drop_exports, {
-  run: () => run31
+  run: () => run30
 });
-function run31(here, tasks, options) {
+function run30(here, tasks, options) {
   const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
   if (here.json) here.printJson(done);
@@ -15578,11 +15265,11 @@ function eachThen(items, then, title, inUse) {
     taken.add(id);
     return { id, title: titled(title, item), needs: [], owner: null, integration: false, estimate: null };
   });
-  const join27 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
+  const join25 = idOf(`then-${then.split(/\s+/).slice(0, 3).join("-").toLowerCase()}`, taken);
   const needs = tasks.map(({ id }) => id);
   return [
     ...tasks,
-    { id: join27, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
+    { id: join25, title: then.slice(0, 120), needs, owner: null, integration: true, estimate: null }
   ];
 }
 function titled(title, item) {
@@ -15600,9 +15287,9 @@ var init_each = __esm({
 // src/cli/commands/plan-each.ts
 var plan_each_exports = {};
 __export(plan_each_exports, {
-  run: () => run32
+  run: () => run31
 });
-function run32(here, items, options) {
+function run31(here, items, options) {
   const then = textOf(options, "then");
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
     add: [
@@ -15633,9 +15320,9 @@ var init_plan_each = __esm({
 // src/cli/commands/plan-waves.ts
 var plan_waves_exports = {};
 __export(plan_waves_exports, {
-  run: () => run33
+  run: () => run32
 });
-function run33(here, _, options) {
+function run32(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const { waves } = viewPlan(state, owner2);
@@ -15657,9 +15344,9 @@ var init_plan_waves = __esm({
 // src/cli/commands/plan-ready.ts
 var plan_ready_exports = {};
 __export(plan_ready_exports, {
-  run: () => run34
+  run: () => run33
 });
-function run34(here, _, options) {
+function run33(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -15684,9 +15371,9 @@ var init_plan_ready = __esm({
 // src/cli/commands/plan-blocks.ts
 var plan_blocks_exports = {};
 __export(plan_blocks_exports, {
-  run: () => run35
+  run: () => run34
 });
-function run35(here, [task], options) {
+function run34(here, [task], options) {
   const { state } = foldNest(here.nest());
   const id = task;
   const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
@@ -15710,9 +15397,9 @@ var init_plan_blocks = __esm({
 // src/cli/commands/task-list.ts
 var task_list_exports = {};
 __export(task_list_exports, {
-  run: () => run36
+  run: () => run35
 });
-function run36(here, _, options) {
+function run35(here, _, options) {
   const { state } = foldNest(here.nest());
   const caller = here.caller();
   const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
@@ -15811,56 +15498,56 @@ var init_task_step = __esm({
 // src/cli/commands/task-claim.ts
 var task_claim_exports = {};
 __export(task_claim_exports, {
-  run: () => run37
+  run: () => run36
 });
-var run37;
+var run36;
 var init_task_claim = __esm({
   "src/cli/commands/task-claim.ts"() {
     "use strict";
     init_task_step();
-    run37 = taskStep("claim");
+    run36 = taskStep("claim");
   }
 });
 
 // src/cli/commands/task-done.ts
 var task_done_exports = {};
 __export(task_done_exports, {
-  run: () => run38
+  run: () => run37
 });
-var run38;
+var run37;
 var init_task_done = __esm({
   "src/cli/commands/task-done.ts"() {
     "use strict";
     init_task_step();
-    run38 = taskStep("done");
+    run37 = taskStep("done");
   }
 });
 
 // src/cli/commands/task-fail.ts
 var task_fail_exports = {};
 __export(task_fail_exports, {
-  run: () => run39
+  run: () => run38
 });
-var run39;
+var run38;
 var init_task_fail = __esm({
   "src/cli/commands/task-fail.ts"() {
     "use strict";
     init_task_step();
-    run39 = taskStep("fail");
+    run38 = taskStep("fail");
   }
 });
 
 // src/cli/commands/task-reopen.ts
 var task_reopen_exports = {};
 __export(task_reopen_exports, {
-  run: () => run40
+  run: () => run39
 });
-var run40;
+var run39;
 var init_task_reopen = __esm({
   "src/cli/commands/task-reopen.ts"() {
     "use strict";
     init_task_step();
-    run40 = taskStep("reopen");
+    run39 = taskStep("reopen");
   }
 });
 
@@ -16046,6 +15733,229 @@ var init_plan2 = __esm({
         load: () => Promise.resolve().then(() => (init_task_reopen(), task_reopen_exports))
       }
     ];
+  }
+});
+
+// src/app/effect.ts
+function beginEffect(nest, caller, name, key) {
+  checkKey(key);
+  const { state } = foldNest(nest);
+  const member = state.members.get(actingAs(state, caller));
+  if (member === void 0)
+    throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
+  const id = freshId("effect");
+  const data = { key, name: name.slice(0, MAX_WORDS2), as: caller.as };
+  const about4 = { actor: caller.actor, member: member.id, gen: member.gen, id };
+  const { ruling } = ask(nest, record2("effect_begun", data, about4), id);
+  if (!ruling.accepted)
+    throw new UserError(
+      `not begun: ${ruling.why}`,
+      EXIT.refused,
+      `nest effect done ${key}, or nest effect failed ${key}`
+    );
+}
+function closeEffect(nest, caller, key, outcome2, note4) {
+  checkKey(key);
+  const { state } = foldNest(nest);
+  actingAs(state, caller);
+  const id = freshId("effect");
+  const data = { key, outcome: outcome2, note: note4.slice(0, MAX_WORDS2), as: caller.as };
+  const { ruling } = ask(nest, record2("effect_closed", data, { actor: caller.actor, id }), id);
+  if (ruling.accepted) return;
+  const code = ruling.code === "not_authorised" || ruling.code === "unknown_actor" ? EXIT.notAllowed : EXIT.refused;
+  throw new UserError(`not closed: ${ruling.why}`, code, "nest status");
+}
+function checkKey(key) {
+  if (/^[\w.:@/+-]+$/.test(key) && key.length <= MAX_KEY) return;
+  throw new UserError(
+    `${JSON.stringify(key.slice(0, 40))} is no key: up to ${MAX_KEY} letters, digits and . : @ / + -`,
+    EXIT.usage,
+    'nest effect begin "\u2026" --key npm-2.1.0'
+  );
+}
+var MAX_KEY, MAX_WORDS2;
+var init_effect = __esm({
+  "src/app/effect.ts"() {
+    "use strict";
+    init_caller();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    MAX_KEY = 120;
+    MAX_WORDS2 = 480;
+  }
+});
+
+// src/cli/commands/effect.ts
+var effect_exports = {};
+__export(effect_exports, {
+  run: () => run40
+});
+function run40(here, [step, what], options) {
+  const nest = here.nest();
+  const caller = here.caller();
+  const key = step === "begin" ? textOf(options, "key") : what;
+  if (key === null)
+    throw new UserError("begin takes a key", EXIT.usage, 'nest effect begin "\u2026" --key npm-2.1.0');
+  const outcome2 = step === "begin" ? "open" : step === "done" ? "done" : "failed";
+  if (outcome2 === "open") beginEffect(nest, caller, what, key);
+  else closeEffect(nest, caller, key, outcome2, textOf(options, "note") ?? "");
+  const next2 = `; close it as soon as you know: nest effect done ${key}, or nest effect failed ${key}`;
+  if (here.json) here.printJson({ key, outcome: outcome2 });
+  else here.print(`${key}: ${outcome2}${outcome2 === "open" ? next2 : ""}
+`);
+  return 0;
+}
+var init_effect2 = __esm({
+  "src/cli/commands/effect.ts"() {
+    "use strict";
+    init_effect();
+    init_user_error();
+    init_options();
+  }
+});
+
+// src/cli/catalogue/proof.ts
+var PROOF;
+var init_proof3 = __esm({
+  "src/cli/catalogue/proof.ts"() {
+    "use strict";
+    PROOF = [
+      {
+        path: ["check"],
+        group: "Members",
+        about: "run the charter's checks on what a member says is done, and file the outcome beside its report",
+        more: "In the folder of the member: the commands of `checks` in the charter, and the files that its assignment expects. Tests\nthat it has changed are named. What does not hold goes back to the member once, then up. Ends with 4 when it does not.",
+        args: [{ name: "member", about: "whose", required: true, kind: "member" }],
+        examples: [{ run: "check staff-1", about: "before you believe that it is done" }],
+        load: () => importChunk("./chunks/check.mjs")
+      },
+      {
+        path: ["effect"],
+        group: "Between members",
+        about: "say what you are about to do outside that must not happen twice, and what became of it",
+        more: 'A release, a payment, a mail: begin "what it is" --key KEY before it, then done KEY or failed KEY. What was begun and\nnot closed is shown to you and above you: requested, not known to be committed. A key that is done is refused, so the\nsame thing does not happen twice; one that has failed may be begun again.',
+        args: [
+          { name: "step", about: "where it stands", required: true, choices: ["begin", "done", "failed"] },
+          { name: "what", about: "with begin, what it is; else its key", required: true }
+        ],
+        options: [
+          { name: "key", value: "key", about: "with begin: by which it is known, such as an order or a version" },
+          { name: "note", value: "text", about: "what became of it, such as an id that came back" }
+        ],
+        examples: [
+          {
+            run: 'effect begin "publish 2.1.0 to npm" --key npm-2.1.0',
+            about: "before the command that does it"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_effect2(), effect_exports))
+      }
+    ];
+  }
+});
+
+// src/domain/routing.ts
+function routeOf(models, outcomes, declared2) {
+  const { kind, signals: signals2, role } = declared2;
+  const listed = models.roster[role];
+  if (kind === null && signals2.length === 0) {
+    const from = listed === void 0 ? "the charter\u2019s default" : `the charter\u2019s roster for ${role}`;
+    return chosen(models, listed ?? models.default, [`${from}: ${listed ?? models.default}`]);
+  }
+  const why = [];
+  const least = listed === void 0 ? 0 : rungOf(models, listed);
+  if (listed !== void 0 && least < 0)
+    return chosen(models, listed, [
+      `the charter\u2019s roster for ${role}: ${listed}, which is not on its ladder, so that no signal moves it`
+    ]);
+  const { demand, raised, words: words2 } = demandOf(kind, signals2);
+  const { ladder: ladder2 } = models;
+  let rung = Math.ceil(demand * (ladder2.length - 1) / 100);
+  why.push(`${words2}: ${demand} of 100, ${ladder2[rung]} of ${ladder2.join(", ")}`);
+  if (rung < least) {
+    rung = least;
+    why.push(`the charter\u2019s roster for ${role}: ${ladder2[least]} at the least`);
+  }
+  const { lowest, highest } = boundsOf(models);
+  const within = Math.min(highest, Math.max(lowest, rung));
+  if (within !== rung) why.push(`the charter\u2019s ${within < rung ? "ceiling" : "floor"}: ${ladder2[within]}`);
+  rung = within;
+  if (kind !== null) {
+    const found = evidenceOf(models, outcomes, kind, rung);
+    const moved = corrected(rung, found, Math.max(least, lowest), highest, raised);
+    if (moved !== rung)
+      why.push(`${found.words}: one tier ${moved > rung ? "up" : "down"}, ${ladder2[moved]}`);
+    else if (found.move === "up") why.push(`${found.words}, and there is no tier above it to go to`);
+    rung = moved;
+  }
+  return { model: spelled(models, rung, role), tier: ladder2[rung], why };
+}
+function corrected(rung, { move }, lowest, highest, raised) {
+  if (move === "up" && rung < highest) return rung + 1;
+  return move === "down" && !raised && rung > lowest ? rung - 1 : rung;
+}
+function demandOf(kind, signals2) {
+  const given = [...new Set(signals2)];
+  const raised = given.some((signal) => SIGNALS[signal].weight > 0);
+  const counted = given.filter((signal) => SIGNALS[signal].weight > 0 === raised);
+  const ignored = given.filter((signal) => !counted.includes(signal));
+  const base = KINDS[kind ?? UNSAID].demand;
+  const sum = counted.reduce((demand, signal) => demand + SIGNALS[signal].weight, base);
+  const parts = counted.map((signal) => {
+    const { weight } = SIGNALS[signal];
+    return `${signal} ${weight > 0 ? "+" : ""}${weight}`;
+  });
+  const aside2 = ignored.length === 0 ? "" : ` (${ignored.join(", ")} not counted beside what speaks against it)`;
+  const words2 = [`${kind ?? "work of no declared kind"} ${base}`, ...parts].join(", ") + aside2;
+  return { demand: Math.min(100, Math.max(0, sum)), raised, words: words2 };
+}
+function spelled(models, rung, role) {
+  const names = [models.roster[role], models.default];
+  const own = names.find((name) => name !== void 0 && rungOf(models, name) === rung);
+  return own ?? models.ladder[rung];
+}
+function chosen(models, model, why) {
+  const within = withinBounds(models, model);
+  const tier = models.ladder[rungOf(models, within.model)] ?? null;
+  return { model: within.model, tier, why: within.why === "" ? why : [...why, within.why] };
+}
+var UNSAID;
+var init_routing = __esm({
+  "src/domain/routing.ts"() {
+    "use strict";
+    init_outcomes();
+    init_tiers();
+    init_work_signals();
+    UNSAID = "implementation";
+  }
+});
+
+// src/app/choose-model.ts
+function declared({ kind, signals: signals2 }, role) {
+  if (kind !== null && !isKind(kind)) throw unknown("kind", kind, KIND_NAMES);
+  const known = signals2.map((signal) => {
+    if (isSignal(signal)) return signal;
+    throw unknown("signal", signal, SIGNAL_NAMES);
+  });
+  return { kind, signals: [...new Set(known)], role };
+}
+function unknown(what, word, list2) {
+  return new UserError(
+    `--${what}: there is no ${JSON.stringify(word.slice(0, 40))}; there are ${list2.join(", ")}`,
+    EXIT.usage,
+    "nest route --help"
+  );
+}
+var init_choose_model = __esm({
+  "src/app/choose-model.ts"() {
+    "use strict";
+    init_routing();
+    init_text();
+    init_tiers();
+    init_work_signals();
+    init_user_error();
   }
 });
 
@@ -16510,8 +16420,8 @@ function readGiven(here, what, file2, next2, option = "--file") {
 }
 function readFile2(what, file2, next2, option) {
   try {
-    if (import_node_fs38.default.statSync(file2).size > MAX_BYTES7) throw tooLarge(what, next2);
-    return decode(import_node_fs38.default.readFileSync(file2));
+    if (import_node_fs37.default.statSync(file2).size > MAX_BYTES6) throw tooLarge(what, next2);
+    return decode(import_node_fs37.default.readFileSync(file2));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const { code } = error;
@@ -16528,14 +16438,14 @@ function readStdin(what, next2) {
     const count2 = readSome(chunk);
     if (count2 === 0) return decode(Buffer.concat(chunks));
     bytes += count2;
-    if (bytes > MAX_BYTES7) throw tooLarge(what, next2);
+    if (bytes > MAX_BYTES6) throw tooLarge(what, next2);
     chunks.push(Buffer.from(chunk.subarray(0, count2)));
   }
 }
 function readSome(into) {
   while (true) {
     try {
-      return import_node_fs38.default.readSync(0, into);
+      return import_node_fs37.default.readSync(0, into);
     } catch (error) {
       const { code } = error;
       if (code === "EOF") return 0;
@@ -16550,20 +16460,20 @@ function decode(bytes) {
 }
 function tooLarge(what, next2) {
   return new UserError(
-    `the ${what} is larger than ${MAX_BYTES7 / 1024 / 1024} MB: put it into a file and name the file`,
+    `the ${what} is larger than ${MAX_BYTES6 / 1024 / 1024} MB: put it into a file and name the file`,
     EXIT.usage,
     next2
   );
 }
-var import_node_fs38, MAX_BYTES7;
+var import_node_fs37, MAX_BYTES6;
 var init_text_input = __esm({
   "src/cli/text-input.ts"() {
     "use strict";
-    import_node_fs38 = { default: require("node:fs") };
+    import_node_fs37 = { default: require("node:fs") };
     init_user_error();
     init_colour();
     init_out();
-    MAX_BYTES7 = 16 * 1024 * 1024;
+    MAX_BYTES6 = 16 * 1024 * 1024;
   }
 });
 
@@ -16723,7 +16633,7 @@ var init_shape2 = __esm({
 });
 
 // src/domain/team/votes.ts
-function verdictIn(text4) {
+function verdictIn2(text4) {
   const found = text4.split("\n").map((line) => LINE.exec(line)).filter((match) => match !== null).at(-1);
   return found === void 0 ? null : { verdict: found[1].toLowerCase(), reason: (found[2] ?? "").trim() };
 }
@@ -16759,7 +16669,7 @@ function votesOf(nest, caller, names) {
       open4.push(id);
       continue;
     }
-    const said = verdictIn(readItemText(nest.log, report2.text));
+    const said = verdictIn2(readItemText(nest.log, report2.text));
     if (said === null) silent2.push(id);
     else votes.push({ voter: id, ...said });
   }
@@ -17274,6 +17184,7 @@ var init_catalogue = __esm({
     init_other();
     init_permission();
     init_plan2();
+    init_proof3();
     init_routing2();
     init_set_up();
     init_team3();
@@ -17287,6 +17198,7 @@ var init_catalogue = __esm({
       ...MONEY,
       ...CONTROL,
       ...INTEGRATION,
+      ...PROOF,
       ...SAYING,
       ...WORDS3,
       ...PLAN,
@@ -17479,22 +17391,22 @@ next: ${next2}`
 }
 
 // src/cli/here.ts
-var import_node_fs39 = { default: require("node:fs") };
+var import_node_fs38 = { default: require("node:fs") };
 var import_node_os7 = require("node:os");
-var import_node_path37 = require("node:path");
+var import_node_path35 = require("node:path");
 init_caller();
 init_nest();
 init_user_error();
 
 // src/harness/hook-env.ts
-var import_node_path36 = require("node:path");
+var import_node_path34 = require("node:path");
 function readSessionEnv(env) {
   const jobDir = text2(env.CLAUDE_JOB_DIR);
   return {
     session: text2(env.CLAUDE_CODE_SESSION_ID),
     pid: positive(env.CLAUDE_PID),
     jobDir,
-    short: jobDir === null ? null : (0, import_node_path36.basename)(jobDir.replaceAll("\\", "/")),
+    short: jobDir === null ? null : (0, import_node_path34.basename)(jobDir.replaceAll("\\", "/")),
     headless: env.CLAUDE_CODE_ENTRYPOINT === "sdk-cli",
     messagingSocket: text2(env.CLAUDE_CODE_MESSAGING_SOCKET),
     envFile: text2(env.CLAUDE_ENV_FILE),
@@ -17537,7 +17449,7 @@ function hereOf(options) {
     json: options.json === true,
     paint: painter(options["no-color"] === true, process.env),
     nest: () => {
-      const dir = flag === null ? null : (0, import_node_path37.isAbsolute)(flag) ? (0, import_node_path37.resolve)(flag) : (0, import_node_path37.resolve)(cwd(), flag);
+      const dir = flag === null ? null : (0, import_node_path35.isAbsolute)(flag) ? (0, import_node_path35.resolve)(flag) : (0, import_node_path35.resolve)(cwd(), flag);
       nest ??= openChecked(dir, dir ?? cwd(), env);
       return nest;
     },
@@ -17547,7 +17459,7 @@ function hereOf(options) {
       insideClaude: () => isInsideClaude(process.env)
     }),
     mayRead: (file2, option) => {
-      if (env.session !== null) refuseOutside([start, (0, import_node_os7.tmpdir)()], (0, import_node_path37.resolve)(cwd(), file2), option);
+      if (env.session !== null) refuseOutside([start, (0, import_node_os7.tmpdir)()], (0, import_node_path35.resolve)(cwd(), file2), option);
     },
     print: writeOut,
     printJson: (value) => writeOut(toJsonLine(value))
@@ -17566,14 +17478,14 @@ function startFolder() {
 function refuseOutside(folders, file2, option) {
   let real;
   try {
-    real = import_node_fs39.default.realpathSync(file2);
+    real = import_node_fs38.default.realpathSync(file2);
   } catch {
     return;
   }
   for (const folder of folders) {
     if (folder === null) continue;
-    const way = (0, import_node_path37.relative)(import_node_fs39.default.realpathSync(folder), real);
-    if (way !== ".." && !way.startsWith(`..${import_node_path37.sep}`) && !(0, import_node_path37.isAbsolute)(way)) return;
+    const way = (0, import_node_path35.relative)(import_node_fs38.default.realpathSync(folder), real);
+    if (way !== ".." && !way.startsWith(`..${import_node_path35.sep}`) && !(0, import_node_path35.isAbsolute)(way)) return;
   }
   throw new UserError(
     `${option}: ${file2} lies outside the folder of this session`,
@@ -17594,18 +17506,18 @@ function currentFolder() {
     return process.cwd();
   } catch {
     const name = process.env.PWD ?? "";
-    if ((0, import_node_path37.isAbsolute)(name)) return name;
+    if ((0, import_node_path35.isAbsolute)(name)) return name;
     throw new UserError("the current folder does not exist any more", EXIT.noNest, "nest -C <folder> \u2026");
   }
 }
 function openChecked(flag, cwd, env) {
   const nest = requireNest({ flag, session: env.session, cwd, hint: env.nest.dir });
-  const size = import_node_fs39.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
+  const size = import_node_fs38.default.statSync(nest.log.file, { throwIfNoEntry: false })?.size;
   if (size === void 0) {
     const next2 = flag === null ? 'nest init --objective "\u2026"' : "nest status --nest <the folder that holds log.jsonl>";
     throw new UserError(`${nest.dir} holds no nest: there is no log.jsonl in it`, EXIT.noNest, next2);
   }
-  if (size > SLOW_FOLD && !import_node_fs39.default.existsSync(`${nest.dir}/snapshot.json`))
+  if (size > SLOW_FOLD && !import_node_fs38.default.existsSync(`${nest.dir}/snapshot.json`))
     say(`reading a log of ${Math.round(size / 1e6)} MB without a snapshot; the next command has one`);
   return nest;
 }

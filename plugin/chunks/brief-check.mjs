@@ -7,28 +7,27 @@ import {
   readTeam,
   readText
 } from "./shared-assignment.mjs";
+import "./shared-discipline.mjs";
+import "./shared-fields.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";
-import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
 import "./shared-checks.mjs";
-import {
-  textsOf
-} from "./shared-options.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
 import "./shared-out.mjs";
-import "./shared-sanitize.mjs";
+import {
+  textsOf
+} from "./shared-options.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/brief-check.ts
 function run(here, [file = "-"], options) {

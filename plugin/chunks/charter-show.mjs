@@ -2,40 +2,39 @@ import {
   showCharter
 } from "./shared-charter.mjs";
 import "./shared-charter-fields.mjs";
+import "./shared-charter-3.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-checks.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-look.mjs";
 import "./shared-spend.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
-import "./shared-charter-3.mjs";
-import "./shared-checks.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-meter-store.mjs";
 import "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-charter-2.mjs";
+import "./shared-member-id.mjs";
 import {
   sanitize
-} from "./shared-sanitize.mjs";
-import "./shared-member-id.mjs";
-import "./shared-money.mjs";
+} from "./shared-money.mjs";
 import "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/charter-show.ts
 function run(here) {

@@ -1,4 +1,4 @@
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // ../../work/main/node_modules/chokidar/index.js
 import { EventEmitter } from "node:events";

@@ -3,21 +3,19 @@ import {
   litterIn
 } from "./shared-clean-files.mjs";
 import {
-  removeWorktree
-} from "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
-import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
   requireControl
 } from "./shared-authority.mjs";
+import "./shared-worktree-setup.mjs";
+import {
+  removeWorktree
+} from "./shared-worktree-ports.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
 import "./shared-caller.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import "./shared-heeded.mjs";
 import {
@@ -25,33 +23,36 @@ import {
   textOf
 } from "./shared-options.mjs";
 import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
+  forgetSession
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
 import "./shared-run.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/clean.ts
 import { createInterface } from "node:readline/promises";

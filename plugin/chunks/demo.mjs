@@ -1,19 +1,37 @@
 import {
-  inChartOrder
-} from "./shared-status.mjs";
-import {
-  readItemText
-} from "./shared-digest.mjs";
-import "./shared-signs.mjs";
-import "./shared-deliver.mjs";
-import {
   disposeOnSignal,
   isolate,
   makeRepository,
   startSim
 } from "./shared-isolate.mjs";
+import {
+  inChartOrder
+} from "./shared-status.mjs";
+import "./shared-runtime.mjs";
+import {
+  readItemText
+} from "./shared-deliver.mjs";
+import {
+  claudeCacheDir,
+  ensureClaude
+} from "./shared-fetch-claude.mjs";
+import "./shared-isolate-end.mjs";
 import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
+import {
+  trustFix,
+  trustOf
+} from "./shared-trust.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
+import {
+  locateClaude
+} from "./shared-cli.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-look.mjs";
 import {
   spendOfSession
@@ -23,42 +41,23 @@ import {
 } from "./shared-nest.mjs";
 import "./shared-envelope.mjs";
 import {
-  claudeCacheDir,
-  ensureClaude
-} from "./shared-fetch-claude.mjs";
-import "./shared-isolate-end.mjs";
-import {
-  trustFix,
-  trustOf
-} from "./shared-trust.mjs";
-import "./shared-login.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-line.mjs";
-import "./shared-meter-store.mjs";
-import {
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
-import "./shared-repository.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
+import "./shared-hold.mjs";
 import {
   dollarsOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
-import {
-  locateClaude
-} from "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import "./shared-repository.mjs";
 import {
   run
 } from "./shared-run.mjs";
@@ -69,8 +68,8 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   START,
@@ -81,18 +80,17 @@ import {
   initialState
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  sanitize
-} from "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import {
-  headOf
+  headOf,
+  sanitize
 } from "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/demo.ts
 import { resolve as resolve2 } from "node:path";

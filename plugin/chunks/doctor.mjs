@@ -1,14 +1,15 @@
 import {
+  leftLabs,
+  processesIn
+} from "./shared-left-labs.mjs";
+import {
   verifyNest
 } from "./shared-verify.mjs";
+import "./shared-plan.mjs";
 import "./shared-result.mjs";
 import {
   leftoversIn
 } from "./shared-leftovers.mjs";
-import {
-  leftLabs,
-  processesIn
-} from "./shared-left-labs.mjs";
 import {
   preflight
 } from "./shared-preflight.mjs";
@@ -16,8 +17,14 @@ import {
   pluginCopies
 } from "./shared-plugins.mjs";
 import {
+  damageOf,
+  runtimeFrom,
+  watcherOf
+} from "./shared-watcher.mjs";
+import "./shared-exit-codes.mjs";
+import {
   measureAgain
-} from "./shared-check.mjs";
+} from "./shared-check-2.mjs";
 import {
   CONSEQUENCES,
   atLeast,
@@ -27,18 +34,23 @@ import {
   readKept,
   standingOf
 } from "./shared-consequences.mjs";
-import "./shared-exit-codes.mjs";
-import "./shared-plan.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
 import {
+  table
+} from "./shared-table.mjs";
+import {
   findWorktrees
 } from "./shared-clean-files.mjs";
+import "./shared-worktree-setup.mjs";
+import "./shared-worktree-ports.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import {
   CLAUDE_VERSION
 } from "./shared-fetch-claude.mjs";
@@ -46,15 +58,18 @@ import "./shared-isolate-end.mjs";
 import "./shared-trust.mjs";
 import "./shared-login.mjs";
 import {
-  installationRoot
-} from "./shared-installation.mjs";
-import {
   platformFile
 } from "./shared-line.mjs";
 import {
-  priceTable,
-  tableOf
-} from "./shared-meter-store.mjs";
+  isProgram,
+  pathFolders
+} from "./shared-cli.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
@@ -63,35 +78,21 @@ import {
   filesystemOf
 } from "./shared-filesystem.mjs";
 import {
+  priceTable,
+  tableOf
+} from "./shared-meter-store.mjs";
+import {
   priceOf
 } from "./shared-prices.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
-import {
-  damageOf,
-  runtimeFrom,
-  watcherOf
-} from "./shared-watcher.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
-import {
-  isProgram,
-  pathFolders
-} from "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 import "./shared-spawn-env.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
 import {
   run
 } from "./shared-run.mjs";
@@ -106,12 +107,12 @@ import "./shared-children.mjs";
 import {
   readSessionProcess
 } from "./shared-job-state.mjs";
+import "./shared-record.mjs";
 import {
   configDir,
   isSuspended,
   startedWith
 } from "./shared-config-dir.mjs";
-import "./shared-record.mjs";
 import {
   readIfThere
 } from "./shared-private-files.mjs";
@@ -126,7 +127,7 @@ import {
 import {
   VERSION
 } from "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import {
   cut
@@ -134,7 +135,7 @@ import {
 import {
   EXIT
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/doctor.ts
 import fs7 from "node:fs";

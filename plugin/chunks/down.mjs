@@ -13,19 +13,6 @@ import {
   workerOf
 } from "./shared-daemon.mjs";
 import {
-  askFor,
-  requireControl
-} from "./shared-authority.mjs";
-import "./shared-caller.mjs";
-import "./shared-closest.mjs";
-import {
-  write
-} from "./shared-heeded.mjs";
-import {
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import {
   endProcesses,
   watcherOf
 } from "./shared-watcher.mjs";
@@ -33,15 +20,28 @@ import {
   table
 } from "./shared-table.mjs";
 import {
+  askFor,
+  requireControl
+} from "./shared-authority.mjs";
+import "./shared-caller.mjs";
+import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-closest.mjs";
+import {
+  write
+} from "./shared-heeded.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import {
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import {
@@ -54,13 +54,13 @@ import {
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import {
-  alive,
-  startToken
-} from "./shared-config-dir.mjs";
-import {
   freshId,
   record
 } from "./shared-record.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   catchUp,
@@ -69,13 +69,13 @@ import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/control/down.ts
 import { setTimeout as sleep } from "node:timers/promises";

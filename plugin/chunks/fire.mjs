@@ -1,41 +1,41 @@
 import {
   fireMember
 } from "./shared-fire.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-caller.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
-import {
-  isSet,
-  textOf
-} from "./shared-options.mjs";
 import "./shared-watcher.mjs";
+import "./shared-caller.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import {
+  isSet,
+  textOf
+} from "./shared-options.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/fire.ts
 var SLOW_MS = 1e3;

@@ -4,15 +4,13 @@ import {
   planHire,
   requireFolder
 } from "./shared-held.mjs";
-import {
-  draftHire,
-  foreseen,
-  hireRequest,
-  refusal,
-  rulingIn
-} from "./shared-batch-file.mjs";
+import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
+import "./shared-launch.mjs";
+import "./shared-preflight.mjs";
+import "./shared-plugins.mjs";
+import "./shared-watcher.mjs";
 import {
   knowPlatform
 } from "./shared-measure-new.mjs";
@@ -20,8 +18,16 @@ import {
   INTERRUPTED
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
-import "./shared-brief-files.mjs";
-import "./shared-launch.mjs";
+import "./shared-exit-codes.mjs";
+import "./shared-check-2.mjs";
+import "./shared-consequences.mjs";
+import {
+  draftHire,
+  foreseen,
+  hireRequest,
+  refusal,
+  rulingIn
+} from "./shared-brief.mjs";
 import {
   forHire,
   globsOverlap,
@@ -32,71 +38,69 @@ import {
   readTeam,
   readText
 } from "./shared-assignment.mjs";
+import "./shared-discipline.mjs";
+import "./shared-fields.mjs";
 import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
-import "./shared-preflight.mjs";
-import "./shared-plugins.mjs";
-import "./shared-check.mjs";
-import "./shared-consequences.mjs";
-import "./shared-exit-codes.mjs";
-import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
 import "./shared-checks.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import "./shared-brief-files.mjs";
+import "./shared-worktree-setup.mjs";
+import "./shared-worktree-ports.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-line.mjs";
-import "./shared-repository.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";
+import {
+  oneLine,
+  plural,
+  routingLine
+} from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   ask,
   requireSight
 } from "./shared-heeded.mjs";
+import "./shared-money-view.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
+import "./shared-cli.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-hold.mjs";
 import {
   grantOf,
   isSet,
   listOf,
   textOf
 } from "./shared-options.mjs";
-import "./shared-watcher.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  oneLine,
-  plural,
-  routingLine
-} from "./shared-words.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-repository.mjs";
 import "./shared-run.mjs";
+import "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   USER,
@@ -106,18 +110,17 @@ import {
   styleMeant
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  sanitize
-} from "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import {
-  nanosOf
+  nanosOf,
+  sanitize
 } from "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/brief-lint.ts
 function lintForHire(state, brief, supervisor) {
@@ -195,11 +198,13 @@ function disciplineOf(said) {
     ground: said.ground ?? [],
     task: said.task ?? null,
     objectives: said.objectives ?? [],
-    ...said.peer === true ? { peer: true } : {}
+    ...said.peer === true ? { peer: true } : {},
+    ...(said.expects ?? []).length === 0 ? {} : { expects: said.expects }
   };
-  const { mode, phase, verifies, ground, task, objectives } = discipline;
+  const { mode, phase, verifies, ground, task, objectives, expects } = discipline;
   const silent = mode === null && phase === null && verifies === null && task === null && said.peer !== true;
-  return silent && ground.length === 0 && objectives.length === 0 ? null : discipline;
+  const bare = ground.length === 0 && objectives.length === 0 && expects === void 0;
+  return silent && bare ? null : discipline;
 }
 
 // src/domain/brief/render.ts
@@ -287,7 +292,8 @@ function inputOf(here, options, { task, assignment, ground }) {
       ground: ground.filter((glob) => glob.length <= LONGEST_GLOB).slice(0, MOST_GLOBS),
       task: assignment?.task ?? null,
       objectives: assignment?.objectives ?? [],
-      peer: isSet(options, "add-peer")
+      peer: isSet(options, "add-peer"),
+      ...assignment?.expects === void 0 ? {} : { expects: assignment.expects }
     }),
     permissionMode: textOf(options, "permission-mode"),
     tools: listOf(options, "tools"),

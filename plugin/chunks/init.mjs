@@ -3,6 +3,13 @@ import {
 } from "./shared-measure-new.mjs";
 import "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
+import "./shared-exit-codes.mjs";
+import {
+  platformChecks
+} from "./shared-check-2.mjs";
+import {
+  notePlatform
+} from "./shared-consequences.mjs";
 import {
   isTerminal,
   readGiven
@@ -10,33 +17,26 @@ import {
 import {
   initNest
 } from "./shared-charter-fields.mjs";
+import "./shared-charter-3.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-checks.mjs";
+import "./shared-words.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
+import "./shared-line.mjs";
+import "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
-import {
-  platformChecks
-} from "./shared-check.mjs";
-import {
-  notePlatform
-} from "./shared-consequences.mjs";
-import "./shared-exit-codes.mjs";
-import "./shared-charter-3.mjs";
-import "./shared-checks.mjs";
-import {
-  mergeCharter
-} from "./shared-charter-2.mjs";
-import "./shared-line.mjs";
 import {
   findNest,
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
 import "./shared-prices.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
 import {
   countOf,
   dollarsOf,
@@ -44,26 +44,25 @@ import {
   textOf,
   textsOf
 } from "./shared-options.mjs";
-import "./shared-words.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
-import "./shared-config-dir.mjs";
 import "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import {
+  mergeCharter
+} from "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/init.ts
 import fs from "node:fs";

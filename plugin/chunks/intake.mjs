@@ -5,7 +5,7 @@ import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/intake.ts
 import { createInterface } from "node:readline";

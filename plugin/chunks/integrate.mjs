@@ -1,34 +1,46 @@
 import {
-  folderOf
-} from "./shared-obstacle.mjs";
-import "./shared-brief-files.mjs";
+  branchIn,
+  changedFiles,
+  checkMember,
+  checkoutOf,
+  commitOf,
+  foretellConflicts,
+  isAncestor,
+  mergeBase,
+  mergesSince,
+  uncommitted
+} from "./shared-check.mjs";
 import {
-  goesOnByItself,
-  mayWake
-} from "./shared-hold.mjs";
+  table
+} from "./shared-table.mjs";
+import {
+  folderOf
+} from "./shared-brief-files.mjs";
+import {
+  setUpWorktree,
+  worktreesFolder
+} from "./shared-worktree-setup.mjs";
 import {
   addWorktree,
   ask as ask2,
-  commandWords,
   portVariables,
   portsOf,
-  removeWorktree,
-  runChecks,
-  setUpWorktree,
-  worktreesFolder
+  removeWorktree
+} from "./shared-worktree-ports.mjs";
+import {
+  commandWords,
+  runChecks
 } from "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
-import {
-  checksOf,
-  isolationOf
-} from "./shared-charter-2.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
 import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
+import {
+  fence,
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   ask,
@@ -36,25 +48,24 @@ import {
   write
 } from "./shared-heeded.mjs";
 import {
+  say
+} from "./shared-out.mjs";
+import {
+  goesOnByItself,
+  mayWake
+} from "./shared-hold.mjs";
+import {
   isSet,
   listOf,
   textOf,
   textsOf
 } from "./shared-options.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
-  fence,
-  oneLine,
-  plural
-} from "./shared-words.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
 import "./shared-run.mjs";
 import {
   wakeMember
@@ -65,11 +76,11 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import {
   readIfThere
 } from "./shared-private-files.mjs";
@@ -83,72 +94,22 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {
+  checksOf,
+  isolationOf
+} from "./shared-charter-2.mjs";
+import "./shared-member-id.mjs";
+import {
   sanitize,
   sanitizeLine
-} from "./shared-sanitize.mjs";
-import "./shared-member-id.mjs";
-import "./shared-money.mjs";
+} from "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/integrate/integrate.ts
 import { join as join3 } from "node:path";
-
-// src/harness/git-look.ts
-async function commitOf(root, name, options) {
-  const result = await ask2(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`], options);
-  return result.ok ? result.stdout.trim() : null;
-}
-async function branchIn(path, options) {
-  const result = await ask2(path, ["symbolic-ref", "--quiet", "--short", "HEAD"], options);
-  return result.ok ? result.stdout.trim() : null;
-}
-async function isAncestor(root, below, above, options) {
-  return (await ask2(root, ["merge-base", "--is-ancestor", below, above], options)).ok;
-}
-async function mergeBase(root, one, other, options) {
-  const result = await ask2(root, ["merge-base", one, other], options);
-  return result.ok ? result.stdout.trim() : null;
-}
-async function uncommitted(path, options) {
-  const args = ["status", "--porcelain=v1", "-z", "--no-renames", "--untracked-files=all"];
-  const result = await ask2(path, args, options);
-  return result.ok ? parts(result.stdout).map((entry) => entry.slice(3)) : null;
-}
-async function changedFiles(root, from, to, options) {
-  const args = ["diff", "--name-only", "-z", "--no-renames", from, to];
-  const result = await ask2(root, args, options);
-  if (!result.ok) throw new Error(`git does not say what has changed: ${result.stderr.trim().slice(0, 300)}`);
-  return parts(result.stdout);
-}
-async function mergesSince(root, from, to, options) {
-  const args = ["log", "--first-parent", "--merges", "--reverse", "-z", "--format=%H%n%B", `${from}..${to}`];
-  return parts((await ask2(root, args, options)).stdout).map((entry) => {
-    const end = entry.indexOf("\n");
-    return { commit: entry.slice(0, end).trim(), message: entry.slice(end + 1) };
-  });
-}
-async function checkoutOf(root, branch, options) {
-  const result = await ask2(root, ["worktree", "list", "--porcelain"], options);
-  let at = null;
-  for (const line of result.stdout.split("\n")) {
-    if (line.startsWith("worktree ")) at = line.slice("worktree ".length);
-    if (line === `branch refs/heads/${branch}`) return at;
-  }
-  return null;
-}
-async function foretellConflicts(root, one, other, options) {
-  const args = ["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", one, other];
-  const result = await ask2(root, args, options);
-  if (result.ok) return [];
-  return result.exitCode === 1 ? [...new Set(parts(result.stdout).slice(1))] : null;
-}
-function parts(text) {
-  return text.split("\0").filter((part) => part !== "");
-}
 
 // src/app/integrate/candidates.ts
 import { join } from "node:path";
@@ -372,8 +333,21 @@ async function mergedSoFar(line, tip) {
 }
 
 // src/app/integrate/needs.ts
-function needsOf(_state, _member) {
-  return [];
+function needsOf(state, member) {
+  const own = state.members.get(member)?.discipline?.task ?? null;
+  const plan = [...state.plans.values()].find(({ tasks }) => tasks.some(({ id }) => id === own));
+  if (own === null || plan === void 0) return [];
+  const byId = new Map(plan.tasks.map((task) => [task.id, task]));
+  const seen = /* @__PURE__ */ new Set();
+  const left = [own];
+  for (let id = left.pop(); id !== void 0; id = left.pop())
+    for (const need of byId.get(id)?.needs ?? [])
+      if (!seen.has(need)) {
+        seen.add(need);
+        left.push(need);
+      }
+  const whose = [...seen].map((id) => byId.get(id)?.by ?? null);
+  return [...new Set(whose)].filter((id) => id !== null && id !== member);
 }
 
 // src/app/integrate/note.ts
@@ -590,6 +564,11 @@ async function work(nest, caller, line, state, wanted, wish) {
   };
   let left = [];
   for (const one of wanted) {
+    if (await failsItsChecks(nest, caller, one)) {
+      out.add(one.member);
+      row(one, "returned", "its checks fail in its own folder");
+      continue;
+    }
     const before = await standing(nest, caller, line, state, one);
     if (before === null) left.push(one);
     else if ("kind" in before) await giveBack(before);
@@ -620,6 +599,10 @@ async function work(nest, caller, line, state, wanted, wish) {
     left = [...group.again, ...rest];
   }
   return { rows, stopped: null };
+}
+async function failsItsChecks(nest, caller, { member }) {
+  const due = foldNest(nest).state.members.get(member)?.proof.due === true;
+  return due && !(await checkMember(nest, caller, member)).ok;
 }
 async function standing(nest, caller, line, state, one) {
   const handed = state.members.get(one.member)?.handed ?? null;

@@ -1,7 +1,7 @@
 import {
   measure
 } from "./shared-measure.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 export {
   measure
 };

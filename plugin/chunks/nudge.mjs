@@ -1,35 +1,35 @@
 import {
   takeStep
 } from "./shared-chase.mjs";
-import "./shared-occurrence-id.mjs";
 import {
   changesOf
 } from "./shared-changes.mjs";
 import {
   reach
 } from "./shared-reach.mjs";
+import "./shared-live-pid.mjs";
+import "./shared-daemon.mjs";
 import "./shared-launch.mjs";
+import "./shared-watcher.mjs";
+import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
 import {
-  heldUntil
-} from "./shared-hold.mjs";
-import "./shared-live-pid.mjs";
-import "./shared-daemon.mjs";
-import {
   requireMember
 } from "./shared-caller.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   requireSight
 } from "./shared-heeded.mjs";
-import "./shared-watcher.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
 import "./shared-cli.mjs";
 import "./shared-out.mjs";
+import {
+  heldUntil
+} from "./shared-hold.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
 import {
@@ -43,10 +43,10 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   catchUp,
@@ -54,14 +54,14 @@ import {
   formatAge
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/nudge.ts
 var MAX_TEXT = 480;

@@ -1,26 +1,26 @@
 import {
-  readGiven
-} from "./shared-colour.mjs";
-import {
   PlanFileSchema
 } from "./shared-plan.mjs";
 import "./shared-fields.mjs";
+import {
+  readGiven
+} from "./shared-colour.mjs";
 import "./shared-checks.mjs";
+import "./shared-table.mjs";
 import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
+import "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   ask,
   requireSight
 } from "./shared-heeded.mjs";
+import "./shared-out.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
-import "./shared-table.mjs";
-import "./shared-words.mjs";
-import "./shared-out.mjs";
 import {
   freshId,
   record
@@ -37,14 +37,14 @@ import {
   wavesLeft
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/plan/split.ts
 var MAX_BYTES = 6800;

@@ -1,23 +1,24 @@
 import {
+  FACTS
+} from "./shared-halt-cause.mjs";
+import {
   LABS,
   runFacts
 } from "./shared-evidence.mjs";
+import "./shared-lab.mjs";
 import {
   measure
 } from "./shared-measure.mjs";
-import {
-  FACTS
-} from "./shared-halt-cause.mjs";
-import "./shared-lab.mjs";
+import "./shared-left-labs.mjs";
+import "./shared-daemon.mjs";
+import "./shared-plugins.mjs";
 import {
   INTERRUPTED,
   keepMeasured,
   onInterrupt
 } from "./shared-interrupt.mjs";
 import "./shared-limited.mjs";
-import "./shared-isolate.mjs";
-import "./shared-left-labs.mjs";
-import "./shared-plugins.mjs";
+import "./shared-exit-codes.mjs";
 import {
   claudeVersion,
   driftLine,
@@ -25,37 +26,36 @@ import {
   notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
-import "./shared-exit-codes.mjs";
-import "./shared-saved-launch.mjs";
-import "./shared-isolate-end.mjs";
-import "./shared-line.mjs";
-import {
-  findNest
-} from "./shared-git-dir.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-daemon.mjs";
-import {
-  countOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
 import {
   table
 } from "./shared-table.mjs";
+import "./shared-saved-launch.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
+import "./shared-isolate.mjs";
+import "./shared-isolate-end.mjs";
+import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import {
+  findNest
+} from "./shared-git-dir.mjs";
+import {
+  countOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-run.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
@@ -64,13 +64,12 @@ import "./shared-config-dir.mjs";
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
-import "./shared-sanitize.mjs";
 import "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/probe.ts
 import fs from "node:fs";

@@ -17,7 +17,7 @@ import {
   __commonJS,
   __require,
   __toESM
-} from "./shared-runtime.mjs";
+} from "./shared-runtime-2.mjs";
 
 // ../../work/main/node_modules/commander/lib/error.js
 var require_error = __commonJS({

@@ -1,4 +1,11 @@
 import {
+  refusedStep,
+  takeStep
+} from "./shared-chase.mjs";
+import {
+  openEffectsLine
+} from "./shared-turn-context.mjs";
+import {
   stopOf
 } from "./shared-fire.mjs";
 import {
@@ -8,81 +15,79 @@ import {
   requireFolder
 } from "./shared-held.mjs";
 import {
-  UNDECLARED,
   awaitHandshake,
-  capKind,
-  foresee,
-  hireRequest,
   launchMember,
-  notStarted,
-  outOfBounds,
-  refusal,
-  requireModel
+  notStarted
 } from "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
-import "./shared-brief-files.mjs";
-import {
-  refusedStep,
-  takeStep
-} from "./shared-chase.mjs";
-import "./shared-occurrence-id.mjs";
 import "./shared-launch.mjs";
+import "./shared-preflight.mjs";
+import "./shared-plugins.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import "./shared-check-2.mjs";
+import "./shared-consequences.mjs";
+import "./shared-occurrence-id.mjs";
+import {
+  UNDECLARED,
+  capKind,
+  foresee,
+  hireRequest,
+  outOfBounds,
+  refusal,
+  requireModel
+} from "./shared-brief.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
-import {
-  readItemText
-} from "./shared-digest.mjs";
-import {
-  unreadOf
-} from "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
-import "./shared-hold.mjs";
-import "./shared-preflight.mjs";
-import "./shared-plugins.mjs";
-import "./shared-check.mjs";
-import "./shared-consequences.mjs";
+import "./shared-brief-files.mjs";
+import "./shared-worktree-setup.mjs";
+import "./shared-worktree-ports.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-line.mjs";
-import "./shared-repository.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   ask,
   requireSight,
   write
 } from "./shared-heeded.mjs";
+import "./shared-runtime.mjs";
+import {
+  readItemText,
+  unreadOf
+} from "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
+import "./shared-cli.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-hold.mjs";
 import {
   grantOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-repository.mjs";
 import "./shared-run.mjs";
 import {
   configOf
@@ -98,10 +103,10 @@ import {
 import {
   launchRules
 } from "./shared-job-state.mjs";
-import "./shared-config-dir.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   correctionOf,
@@ -114,18 +119,17 @@ import {
   withinBounds
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  sanitize
-} from "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import {
-  cut
+  cut,
+  sanitize
 } from "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/reassign.ts
 import { randomBytes } from "node:crypto";
@@ -191,6 +195,8 @@ ${data("report", readItemText(nest.log, report.text), TEXT_CHARS)}`
     );
   }
   if (transcript !== null) parts.push(...lastWords(transcript));
+  const open = openEffectsLine(state, id);
+  if (open !== "") parts.push(open);
   const steps = ladderWords(member);
   const unread = unreadOf(state, id).length;
   parts.push(

@@ -1,15 +1,23 @@
 import {
+  ResultSchema
+} from "./shared-result.mjs";
+import {
   occurrenceId
 } from "./shared-occurrence-id.mjs";
+import "./shared-fields.mjs";
 import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
-import {
-  ResultSchema
-} from "./shared-result.mjs";
-import "./shared-fields.mjs";
 import "./shared-checks.mjs";
+import {
+  fileChecks,
+  tryChecks
+} from "./shared-check.mjs";
+import "./shared-brief-files.mjs";
+import "./shared-worktree-ports.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";
@@ -17,17 +25,28 @@ import "./shared-closest.mjs";
 import {
   ask
 } from "./shared-heeded.mjs";
+import "./shared-out.mjs";
+import "./shared-hold.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
-import "./shared-out.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-repository.mjs";
+import "./shared-run.mjs";
+import "./shared-beside.mjs";
+import "./shared-hook-input.mjs";
+import "./shared-observe.mjs";
+import "./shared-children.mjs";
+import "./shared-job-state.mjs";
 import {
   record
 } from "./shared-record.mjs";
+import "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   completed,
   foldNest,
+  hasChecks,
   hasOccurred,
   noteOf,
   resultFault,
@@ -35,6 +54,7 @@ import {
   summaryFault
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
+import "./shared-charter-2.mjs";
 import {
   isMemberId
 } from "./shared-member-id.mjs";
@@ -45,7 +65,34 @@ import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
+
+// src/app/quick-checks.ts
+var QUICK_MS = 9e4;
+async function quickChecks(nest, caller) {
+  const { state } = foldNest(nest);
+  const member = state.members.get(actingAs(state, caller));
+  if (member === void 0 || !hasChecks(state, member)) return null;
+  const outcome = await tryChecks(nest, state, member, QUICK_MS);
+  if (outcome.late)
+    return {
+      words: `not checked: it takes too long here; nest check ${member.id} does it`,
+      file: async () => {
+      }
+    };
+  const failed = outcome.results.find(({ ok }) => !ok);
+  if (failed !== void 0)
+    throw new UserError(
+      `not reported: your work does not hold: ${failed.check}: ${failed.excerpt}`,
+      EXIT.refused,
+      'mend it and report again; what you cannot mend: nest report --status failed "…"'
+    );
+  const tests = outcome.tests.length === 0 ? "" : `; tests you have changed: ${outcome.tests.join(", ")}`;
+  return {
+    words: `checked: ${outcome.results.map(({ check }) => check).join("; ")} hold${tests}`,
+    file: () => fileChecks(nest, caller, member, outcome)
+  };
+}
 
 // src/domain/render-result.ts
 var REPORT_CHARS = 2400;
@@ -165,15 +212,19 @@ function readResult(text, file) {
 }
 
 // src/cli/commands/report.ts
-function run(here, [summary], options) {
+async function run(here, [summary], options) {
   const nest = here.nest();
   const caller = here.caller();
   const input = inputOf(here, summary, options);
+  const checked = input.status === "done" ? await quickChecks(nest, caller) : null;
   const filed = fileReport(nest, caller, input);
+  if (checked !== null) await checked.file();
   if (here.json) here.printJson(filed);
   else {
     const how = filed.repeated ? "was filed already; nothing changes" : `filed: ${input.status}`;
     here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)
+`);
+    if (checked !== null) here.print(`${checked.words}
 `);
   }
   return 0;

@@ -1,6 +1,6 @@
 import {
   sanitize
-} from "./shared-sanitize.mjs";
+} from "./shared-money.mjs";
 
 // src/harness/allow-rules.ts
 var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];

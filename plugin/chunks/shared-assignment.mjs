@@ -770,7 +770,7 @@ var BudgetSchema = strictObject({
   turns: int().min(1).max(1e5).optional(),
   minutes: int().min(1).max(1e5).optional()
 });
-var { phase, verifies, ground, task, objectives, mode } = DisciplineSchema.shape;
+var { phase, verifies, ground, task, objectives, expects, mode } = DisciplineSchema.shape;
 var AssignmentSchema = strictObject({
   title: string().min(1).max(200).optional(),
   purpose: string().max(4e3).default("").describe("What the result is for, and who goes by it."),
@@ -785,6 +785,7 @@ var AssignmentSchema = strictObject({
   verifies: verifies.default(null),
   task: task.default(null).describe("The task of the plan that this is."),
   objectives: objectives.default([]).describe("The objectives of the charter that it serves, by id."),
+  expects: expects.describe("Files that have to be there at the end: `path`, or `path: text in it`."),
   style: mode.default(null),
   kind: string().min(1).max(40).optional(),
   signals: array(string().min(1).max(40)).max(20).default([]),

@@ -6,12 +6,12 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
+  record
+} from "./shared-record.mjs";
+import {
   alive,
   configDir
 } from "./shared-config-dir.mjs";
-import {
-  record
-} from "./shared-record.mjs";
 
 // src/app/waiter-file.ts
 import { join } from "node:path";

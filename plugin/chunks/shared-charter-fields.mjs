@@ -1,9 +1,21 @@
 import {
+  CharterSchema
+} from "./shared-charter-3.mjs";
+import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
   flawOfRule
 } from "./shared-allow-rules.mjs";
+import {
+  toJSONSchema
+} from "./shared-checks.mjs";
+import {
+  closest
+} from "./shared-closest.mjs";
+import {
+  write
+} from "./shared-heeded.mjs";
 import {
   openNest
 } from "./shared-nest.mjs";
@@ -11,17 +23,6 @@ import {
   keepRedaction,
   patternOf
 } from "./shared-envelope.mjs";
-import {
-  CharterSchema
-} from "./shared-charter-3.mjs";
-import {
-  toJSONSchema
-} from "./shared-checks.mjs";
-import {
-  defaultCharter,
-  mergeCharter,
-  priceFaults
-} from "./shared-charter-2.mjs";
 import {
   createNestDir,
   placeForNew,
@@ -31,12 +32,6 @@ import {
 import {
   filesystemOf
 } from "./shared-filesystem.mjs";
-import {
-  closest
-} from "./shared-closest.mjs";
-import {
-  write
-} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";
@@ -48,6 +43,11 @@ import {
 import {
   RULES
 } from "./shared-version.mjs";
+import {
+  defaultCharter,
+  mergeCharter,
+  priceFaults
+} from "./shared-charter-2.mjs";
 import {
   EXIT,
   UserError

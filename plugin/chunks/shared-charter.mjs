@@ -5,19 +5,16 @@ import {
   checkPermissions
 } from "./shared-grants.mjs";
 import {
+  lookAgain,
+  requireSight,
+  write
+} from "./shared-heeded.mjs";
+import {
   look
 } from "./shared-look.mjs";
 import {
   keepRedaction
 } from "./shared-envelope.mjs";
-import {
-  mergeCharter
-} from "./shared-charter-2.mjs";
-import {
-  lookAgain,
-  requireSight,
-  write
-} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";
@@ -26,6 +23,9 @@ import {
   drawn,
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  mergeCharter
+} from "./shared-charter-2.mjs";
 import {
   nanosOf,
   showDollars

@@ -1,6 +1,6 @@
 import {
   __export
-} from "./shared-runtime.mjs";
+} from "./shared-runtime-2.mjs";
 
 // ../../work/main/node_modules/zod/v4/core/util.js
 var util_exports = {};

@@ -243,7 +243,7 @@ export {
   isSessionId,
   findTranscript,
   lastMessages,
-  agentFiles,
   childrenOf,
-  startedAt
+  startedAt,
+  agentFiles
 };

@@ -1,19 +1,21 @@
 import {
-  unmergedIn,
   worktreesFolder
-} from "./shared-run-checks.mjs";
+} from "./shared-worktree-setup.mjs";
+import {
+  unmergedIn
+} from "./shared-worktree-ports.mjs";
 import {
   savedLaunch
 } from "./shared-saved-launch.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
 import {
   sessionsOfNest
 } from "./shared-state-dir.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";

@@ -18,7 +18,9 @@ var DisciplineSchema = strictObject({
   task: string().min(1).max(64).nullable(),
   objectives: array(string().min(1).max(40)).max(20),
   /** Added to a swarm whose roster is fixed, on purpose. */
-  peer: boolean().optional()
+  peer: boolean().optional(),
+  /** Files that have to be there at the end, as `path`, or `path: text` that has to stand in it. */
+  expects: array(string().min(1).max(300)).max(20).optional()
 });
 
 export {

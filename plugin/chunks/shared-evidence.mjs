@@ -2,11 +2,11 @@ import {
   withLab
 } from "./shared-lab.mjs";
 import {
-  limited
-} from "./shared-limited.mjs";
-import {
   endLeftLabs
 } from "./shared-left-labs.mjs";
+import {
+  limited
+} from "./shared-limited.mjs";
 
 // src/probe/evidence.ts
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,6 +1,7 @@
 import {
-  forgetSession
-} from "./shared-state-dir.mjs";
+  stopSession,
+  watcherOf
+} from "./shared-watcher.mjs";
 import {
   actingAs,
   requireMember
@@ -11,12 +12,11 @@ import {
   write
 } from "./shared-heeded.mjs";
 import {
-  stopSession,
-  watcherOf
-} from "./shared-watcher.mjs";
-import {
   locateClaude
 } from "./shared-cli.mjs";
+import {
+  forgetSession
+} from "./shared-state-dir.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
@@ -27,12 +27,12 @@ import {
   readJob
 } from "./shared-job-state.mjs";
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
   freshId,
   record
 } from "./shared-record.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
 import {
   descendants,
   foldNest

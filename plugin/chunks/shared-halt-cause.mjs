@@ -4,12 +4,11 @@ import {
   script
 } from "./shared-lab.mjs";
 import {
-  contextText,
-  isolate,
-  makeRepository,
-  newsText,
-  toolResultText
-} from "./shared-isolate.mjs";
+  daemonLives,
+  daemonSince,
+  listedWorker,
+  unlisted
+} from "./shared-daemon.mjs";
 import {
   installedPlugins,
   pluginCopies
@@ -19,11 +18,12 @@ import {
   savedLaunch
 } from "./shared-saved-launch.mjs";
 import {
-  daemonLives,
-  daemonSince,
-  listedWorker,
-  unlisted
-} from "./shared-daemon.mjs";
+  contextText,
+  isolate,
+  makeRepository,
+  newsText,
+  toolResultText
+} from "./shared-isolate.mjs";
 import {
   pokeSession
 } from "./shared-hook-input.mjs";

@@ -85,7 +85,8 @@ function platformRules(charter, role) {
 var limits = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
 var rules = ({ charter }, { role }) => classesOf(rulesFor(charter, role).flatMap((rule) => binds(rule) ? rule.on : []));
 var claims = (state, member) => isAnyAgainst(state, member) ? ["edit", "shell"] : [];
-var WATCHES = [limits, claims, rules];
+var verifiers = (_state, { discipline }) => discipline?.phase === "verification" ? ["edit"] : [];
+var WATCHES = [limits, verifiers, claims, rules];
 function watchedBy(state, member, now) {
   return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
 }
@@ -171,6 +172,7 @@ var WISHES = /* @__PURE__ */ new Set([
   "nudged",
   "grant_requested",
   "delivery_retried",
+  "effect_begun",
   "integration_asked",
   "integration_landed",
   "synthesis_filed",

@@ -1,23 +1,49 @@
 import {
   awaitHandshake,
-  capKind,
-  draftHire,
-  foreseen,
-  forkSource,
-  hireRequest,
   launchMember,
-  measureShared,
-  prepareLaunch,
-  refusal,
-  rulingIn
+  prepareLaunch
 } from "./shared-batch-file.mjs";
 import {
   expireLeases
 } from "./shared-lease.mjs";
 import {
+  preflight
+} from "./shared-preflight.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import {
+  platformChecks
+} from "./shared-check-2.mjs";
+import {
+  knownOf,
+  notePlatform,
+  standingOf
+} from "./shared-consequences.mjs";
+import {
+  asVerifier,
+  capKind,
+  draftHire,
+  foreseen,
+  forkSource,
+  hireRequest,
+  measureShared,
+  refusal,
+  rulingIn
+} from "./shared-brief.mjs";
+import {
   checkGrants,
   checkRules
 } from "./shared-grants.mjs";
+import {
+  wantsWorktree
+} from "./shared-worktree-setup.mjs";
+import {
+  actingAs
+} from "./shared-caller.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
 import {
   moneyOf,
   moneyOrNull
@@ -26,32 +52,9 @@ import {
   sharedHold
 } from "./shared-hold.mjs";
 import {
-  preflight
-} from "./shared-preflight.mjs";
-import {
-  platformChecks
-} from "./shared-check.mjs";
-import {
-  knownOf,
-  notePlatform,
-  standingOf
-} from "./shared-consequences.mjs";
-import {
-  wantsWorktree
-} from "./shared-run-checks.mjs";
-import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
-import {
-  actingAs
-} from "./shared-caller.mjs";
-import {
-  ask
-} from "./shared-heeded.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
 import {
   USER,
   capOf,
@@ -106,9 +109,10 @@ function worthWords(state, caller, draft, task) {
 
 // src/app/hire.ts
 var NAME_ATTEMPTS = 20;
-async function hireMember(nest, caller, input, root) {
-  const cwd = requireFolder(input.cwd);
+async function hireMember(nest, caller, wish, root) {
   let { state } = foldNest(nest);
+  const input = asVerifier(state, wish);
+  const cwd = requireFolder(input.cwd);
   actingAs(state, caller);
   checkRules(input.tools, "--tools");
   const wide = checkGrants(caller, input.tools, input.permissionMode);
@@ -184,9 +188,10 @@ function askForSeat(nest, caller, input, cwd, first) {
     draft = draftHire(folded.state, caller, input);
   }
 }
-async function planHire(nest, caller, input, root) {
-  const cwd = requireFolder(input.cwd);
+async function planHire(nest, caller, wish, root) {
   const { state } = foldNest(nest);
+  const input = asVerifier(state, wish);
+  const cwd = requireFolder(input.cwd);
   checkRules(input.tools, "--tools");
   checkGrants(caller, input.tools, input.permissionMode);
   const { charter, nonce, ...draft } = draftHire(state, caller, input);

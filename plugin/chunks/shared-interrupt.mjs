@@ -1,16 +1,16 @@
 import {
+  BROKEN_OFF
+} from "./shared-exit-codes.mjs";
+import {
   keepResults
 } from "./shared-consequences.mjs";
 import {
-  BROKEN_OFF
-} from "./shared-exit-codes.mjs";
+  say
+} from "./shared-out.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
-import {
-  say
-} from "./shared-out.mjs";
 
 // src/cli/interrupt.ts
 var INTERRUPTED = BROKEN_OFF[0];

@@ -2,11 +2,11 @@ import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   record
 } from "./shared-record.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import {
   ageOf
 } from "./shared-fold-log.mjs";

@@ -18,11 +18,11 @@ import {
   readSessionProcess
 } from "./shared-job-state.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   record
 } from "./shared-record.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 
 // src/app/reconcile/leftovers.ts
 var AGAIN_MS = 6e4;

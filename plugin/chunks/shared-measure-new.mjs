@@ -15,13 +15,6 @@ import {
   untried
 } from "./shared-consequences.mjs";
 import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
-import {
   plural
 } from "./shared-words.mjs";
 import {
@@ -30,6 +23,13 @@ import {
 import {
   say
 } from "./shared-out.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";

@@ -30,67 +30,6 @@ import {
   hashNumber
 } from "./shared-fold-log.mjs";
 
-// src/domain/price-table.ts
-var VERSION = 1;
-var DATE = "2026-11-30";
-var rates = (input, output, write5m, write1h, read) => ({
-  input,
-  output,
-  write5m,
-  write1h,
-  read,
-  tier: null
-});
-var MODELS = /* @__PURE__ */ new Map([
-  ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
-  ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
-  ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
-  ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
-]);
-var ALIASES = /* @__PURE__ */ new Map([
-  ["fable", "claude-fable-5-2"],
-  ["opus", "claude-opus-5-5"],
-  ["best", "claude-opus-5-5"],
-  ["sonnet", "claude-sonnet-5-5"],
-  ["haiku", "claude-haiku-5-5"]
-]);
-var LIST = {
-  id: `${DATE}.${VERSION}`,
-  date: DATE,
-  models: MODELS,
-  listed: MODELS,
-  aliases: ALIASES,
-  overridden: /* @__PURE__ */ new Set()
-};
-function priceTable(own = {}) {
-  const entries = Object.entries(own);
-  if (entries.length === 0) return LIST;
-  const models = new Map(MODELS);
-  const overridden = /* @__PURE__ */ new Set();
-  for (const [name, price] of entries) {
-    const bare = bareModel(name);
-    const model = ALIASES.get(bare) ?? bare;
-    const read = ratesOf(price);
-    if (read === null) continue;
-    models.set(model, read);
-    overridden.add(model);
-  }
-  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
-}
-function ratesOf(own) {
-  const [input, output, write5m, write1h, read] = [
-    own.input,
-    own.output,
-    own.write5m,
-    own.write1h,
-    own.read
-  ].map(ratePerToken);
-  if (input == null || output == null || write5m == null || write1h == null || read == null) return null;
-  const { above, times } = own;
-  const tier = above === void 0 || times === void 0 ? null : { above, times };
-  return { input, output, write5m, write1h, read, tier };
-}
-
 // src/domain/tally.ts
 var MIXED = "mixed";
 var REST = "other models";
@@ -297,6 +236,67 @@ function modelsOf({ models }) {
   const rest = used.filter((one) => !named.includes(one));
   named.sort((a, b) => b.nanos - a.nanos || (a.model < b.model ? -1 : 1));
   return [...named.map((one) => ({ ...one })), ...rest.length === 0 ? [] : [addedUp(rest)]];
+}
+
+// src/domain/price-table.ts
+var VERSION = 1;
+var DATE = "2026-11-30";
+var rates = (input, output, write5m, write1h, read) => ({
+  input,
+  output,
+  write5m,
+  write1h,
+  read,
+  tier: null
+});
+var MODELS = /* @__PURE__ */ new Map([
+  ["claude-fable-5-2", rates(8e3, 4e4, 1e4, 16e3, 200)],
+  ["claude-opus-5-5", rates(4e3, 2e4, 5e3, 8e3, 200)],
+  ["claude-sonnet-5-5", rates(2e3, 1e4, 2500, 4e3, 100)],
+  ["claude-haiku-5-5", { ...rates(100, 500, 125, 200, 10), tier: { above: 1e5, times: 5 } }]
+]);
+var ALIASES = /* @__PURE__ */ new Map([
+  ["fable", "claude-fable-5-2"],
+  ["opus", "claude-opus-5-5"],
+  ["best", "claude-opus-5-5"],
+  ["sonnet", "claude-sonnet-5-5"],
+  ["haiku", "claude-haiku-5-5"]
+]);
+var LIST = {
+  id: `${DATE}.${VERSION}`,
+  date: DATE,
+  models: MODELS,
+  listed: MODELS,
+  aliases: ALIASES,
+  overridden: /* @__PURE__ */ new Set()
+};
+function priceTable(own = {}) {
+  const entries = Object.entries(own);
+  if (entries.length === 0) return LIST;
+  const models = new Map(MODELS);
+  const overridden = /* @__PURE__ */ new Set();
+  for (const [name, price] of entries) {
+    const bare = bareModel(name);
+    const model = ALIASES.get(bare) ?? bare;
+    const read = ratesOf(price);
+    if (read === null) continue;
+    models.set(model, read);
+    overridden.add(model);
+  }
+  return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
+}
+function ratesOf(own) {
+  const [input, output, write5m, write1h, read] = [
+    own.input,
+    own.output,
+    own.write5m,
+    own.write1h,
+    own.read
+  ].map(ratePerToken);
+  if (input == null || output == null || write5m == null || write1h == null || read == null) return null;
+  const { above, times } = own;
+  const tier = above === void 0 || times === void 0 ? null : { above, times };
+  return { input, output, write5m, write1h, read, tier };
 }
 
 // src/harness/meter/read-session.ts
@@ -782,10 +782,16 @@ function subjectOf(member, session) {
   const place = { hint, config: configOf(member) };
   return { session: session.id, place, logged: session.gauge, member: member.id, gen: session.gen };
 }
+function meterBaseline(nest, state, session, place) {
+  if (state.sessions.get(session)?.member != null) return null;
+  const subject = { session, place, logged: null, member: null, gen: null };
+  return meterSession(nest, subject, tableOf(state)).appended;
+}
 
 export {
   priceTable,
   tableOf,
   meterSession,
-  subjectOf
+  subjectOf,
+  meterBaseline
 };

@@ -1,3 +1,18 @@
+// src/domain/sanitize.ts
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
+function sanitize(text) {
+  if (PLAIN.test(text)) return text;
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text) {
+  return sanitize(text).replace(/\s+/g, " ").trim();
+}
+
 // src/domain/money.ts
 var DOLLAR = 1e9;
 var MAX_AMOUNT = 1e6 * DOLLAR;
@@ -57,5 +72,7 @@ export {
   HEAD_LENGTH,
   headOf,
   cut,
-  isText
+  isText,
+  sanitize,
+  sanitizeLine
 };

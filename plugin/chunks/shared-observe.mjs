@@ -23,10 +23,8 @@ import {
   hash53
 } from "./shared-fold-log.mjs";
 import {
+  cut,
   sanitizeLine
-} from "./shared-sanitize.mjs";
-import {
-  cut
 } from "./shared-money.mjs";
 
 // src/app/observe.ts

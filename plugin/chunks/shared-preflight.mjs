@@ -11,11 +11,6 @@ import {
   loginState
 } from "./shared-login.mjs";
 import {
-  findRepository,
-  hasCommit,
-  repositoriesIn
-} from "./shared-repository.mjs";
-import {
   isProgram,
   locateClaude,
   pathFolders
@@ -23,6 +18,11 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  findRepository,
+  hasCommit,
+  repositoriesIn
+} from "./shared-repository.mjs";
 
 // src/harness/preflight.ts
 import { realpathSync, statSync } from "node:fs";

@@ -1,7 +1,4 @@
 import {
-  launch
-} from "./shared-launch.mjs";
-import {
   comesBack,
   isComing,
   livePid
@@ -11,6 +8,9 @@ import {
   listedWorker,
   unlisted
 } from "./shared-daemon.mjs";
+import {
+  launch
+} from "./shared-launch.mjs";
 import {
   resumeArgv,
   startDetached,
@@ -38,11 +38,11 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   record
 } from "./shared-record.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";

@@ -1,29 +1,3 @@
-// src/log/append-error.ts
-var AppendError = class extends Error {
-  name = "AppendError";
-  code;
-  spooled;
-  constructor(file, code, fate, cause) {
-    super(words(file, code, fate), { cause });
-    this.code = code;
-    this.spooled = typeof fate === "string" ? null : fate.spooled;
-  }
-};
-function words(file, code, fate) {
-  const what = `${file} could not be written (${code})`;
-  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
-  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
-  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
-  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
-}
-function isAppendError(error) {
-  return error instanceof Error && error.name === "AppendError";
-}
-function codeOf(error) {
-  const code = error?.code;
-  return typeof code === "string" ? code : "UNKNOWN";
-}
-
 // src/domain/harmless.ts
 var HARMLESS = /* @__PURE__ */ new Set([
   "hook_failed",
@@ -54,10 +28,36 @@ function record(type, data, about) {
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
 }
 
+// src/log/append-error.ts
+var AppendError = class extends Error {
+  name = "AppendError";
+  code;
+  spooled;
+  constructor(file, code, fate, cause) {
+    super(words(file, code, fate), { cause });
+    this.code = code;
+    this.spooled = typeof fate === "string" ? null : fate.spooled;
+  }
+};
+function words(file, code, fate) {
+  const what = `${file} could not be written (${code})`;
+  if (fate === "doubtful") return `not confirmed: ${what}; the record may stand there all the same`;
+  if (fate === "dropped") return `not recorded: ${what}; it is not kept for later, so nothing comes of it`;
+  if (fate === "lost") return `not recorded: ${what}, and it could not be kept anywhere else`;
+  return `not recorded: ${what}; it waits in ${fate.spooled} until an append succeeds`;
+}
+function isAppendError(error) {
+  return error instanceof Error && error.name === "AppendError";
+}
+function codeOf(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : "UNKNOWN";
+}
+
 export {
+  freshId,
+  record,
   AppendError,
   isAppendError,
-  codeOf,
-  freshId,
-  record
+  codeOf
 };

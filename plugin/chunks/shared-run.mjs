@@ -6,7 +6,7 @@ import {
   __commonJS,
   __require,
   __toESM
-} from "./shared-runtime.mjs";
+} from "./shared-runtime-2.mjs";
 
 // ../../work/main/node_modules/isexe/windows.js
 var require_windows = __commonJS({

@@ -1,9 +1,9 @@
 import {
-  ResultNoteSchema
-} from "./shared-result.mjs";
-import {
   PLANS
 } from "./shared-plan.mjs";
+import {
+  ResultNoteSchema
+} from "./shared-result.mjs";
 import {
   DisciplineSchema
 } from "./shared-discipline.mjs";
@@ -222,6 +222,23 @@ var PERMISSIONS = {
   }).describe(
     "What became of a request: the session took the answer, nobody answered in time (attach required), or it is gone."
   )
+};
+
+// src/domain/schema/proof.ts
+var key2 = string().min(1).max(120);
+var PROOF = {
+  checks_ran: strictObject({
+    report: id.nullable(),
+    results: array(strictObject({ check: short, ok: boolean(), excerpt: string().max(600) })).max(10),
+    tests: array(string().max(200)).max(12),
+    as: memberId.nullable()
+  }).describe(
+    "What the work of a member was checked by, and how it came out. `tests`: files of tests that it has changed. Work that does not hold goes back to it once, then up."
+  ),
+  effect_begun: strictObject({ key: key2, name: short, as: memberId.nullable() }).describe(
+    "`nest effect begin`: a member is about to do what cannot be done twice, under a key of its own."
+  ),
+  effect_closed: strictObject({ key: key2, outcome: _enum(["done", "failed"]), note: short, as: memberId.nullable() }).describe("`nest effect done` or `failed`: it is known what became of it.")
 };
 
 // src/domain/schema/seats.ts
@@ -449,7 +466,8 @@ var DataSchemas = {
   ...PLANS,
   ...GATES,
   ...CLAIMS,
-  ...TEAMS
+  ...TEAMS,
+  ...PROOF
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

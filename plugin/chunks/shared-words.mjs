@@ -1,8 +1,6 @@
 import {
+  cut,
   sanitize
-} from "./shared-sanitize.mjs";
-import {
-  cut
 } from "./shared-money.mjs";
 
 // src/cli/words.ts

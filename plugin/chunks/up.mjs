@@ -1,58 +1,14 @@
 import {
+  openEffectsLine
+} from "./shared-turn-context.mjs";
+import {
   lastReplyText,
   needsJudgement
 } from "./shared-wake-policy.mjs";
 import {
-  UNDECLARED,
-  awaitHandshake,
-  hireRequest,
-  launchMember
-} from "./shared-batch-file.mjs";
-import "./shared-bind-by-launch.mjs";
-import {
-  folderOf,
-  isFolder,
-  obstacleOf
-} from "./shared-obstacle.mjs";
-import "./shared-brief-files.mjs";
-import {
   RETURNS,
   reach
 } from "./shared-reach.mjs";
-import "./shared-launch.mjs";
-import "./shared-allow-rules.mjs";
-import {
-  inChartOrder
-} from "./shared-status.mjs";
-import "./shared-signs.mjs";
-import "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
-import {
-  goesOnAt,
-  heldUntil,
-  isOutOfMeans,
-  mayWake,
-  passesAt
-} from "./shared-hold.mjs";
-import "./shared-look.mjs";
-import "./shared-spend.mjs";
-import "./shared-plugins.mjs";
-import "./shared-run-checks.mjs";
-import {
-  savedAllowRules
-} from "./shared-saved-launch.mjs";
-import "./shared-charter-2.mjs";
-import "./shared-login.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import "./shared-line.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-prices.mjs";
-import "./shared-repository.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   respawns
 } from "./shared-respawn.mjs";
@@ -66,34 +22,83 @@ import {
 } from "./shared-live-pid.mjs";
 import "./shared-daemon.mjs";
 import {
+  awaitHandshake,
+  launchMember
+} from "./shared-batch-file.mjs";
+import "./shared-bind-by-launch.mjs";
+import "./shared-launch.mjs";
+import "./shared-plugins.mjs";
+import {
+  ensureWatcher
+} from "./shared-watcher.mjs";
+import {
+  UNDECLARED,
+  hireRequest
+} from "./shared-brief.mjs";
+import "./shared-allow-rules.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
+  folderOf,
+  isFolder,
+  obstacleOf
+} from "./shared-brief-files.mjs";
+import {
   askFor,
   requireControl
 } from "./shared-authority.mjs";
+import "./shared-worktree-setup.mjs";
+import "./shared-worktree-ports.mjs";
+import "./shared-run-checks.mjs";
+import {
+  savedAllowRules
+} from "./shared-saved-launch.mjs";
 import "./shared-caller.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import "./shared-closest.mjs";
 import {
   ask
 } from "./shared-heeded.mjs";
 import {
-  isSet
-} from "./shared-options.mjs";
-import {
-  ensureWatcher
-} from "./shared-watcher.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
+  inChartOrder
+} from "./shared-status.mjs";
+import "./shared-runtime.mjs";
+import "./shared-deliver.mjs";
+import "./shared-money-view.mjs";
+import "./shared-login.mjs";
+import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
   say
 } from "./shared-out.mjs";
+import "./shared-look.mjs";
+import "./shared-spend.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import {
+  goesOnAt,
+  heldUntil,
+  isOutOfMeans,
+  mayWake,
+  passesAt
+} from "./shared-hold.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-repository.mjs";
 import "./shared-run.mjs";
 import {
   configOf
@@ -108,12 +113,12 @@ import {
 } from "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   freshId,
   record
 } from "./shared-record.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   USER,
@@ -130,18 +135,17 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  sanitize
-} from "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import {
-  cut
+  cut,
+  sanitize
 } from "./shared-money.mjs";
 import {
   EXIT,
   UserError
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/control/up.ts
 import { join } from "node:path";
@@ -457,6 +461,8 @@ function progressOf(nest, state, member, why) {
     parts.push(
       `These report to you: ${team.map(({ id, phase, title }) => `${id} (${phase}: ${title})`).join("; ")}.`
     );
+  const open = openEffectsLine(state, member.id);
+  if (open !== "") parts.push(open);
   const said = wordsOf(nest, member);
   if (said !== "")
     parts.push(

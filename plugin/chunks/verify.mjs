@@ -1,15 +1,12 @@
 import {
   verifyNest
 } from "./shared-verify.mjs";
-import "./shared-result.mjs";
 import "./shared-plan.mjs";
+import "./shared-result.mjs";
 import "./shared-discipline.mjs";
 import "./shared-fields.mjs";
 import "./shared-charter-3.mjs";
 import "./shared-checks.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-prices.mjs";
-import "./shared-paths.mjs";
 import {
   oneLine,
   plural
@@ -17,15 +14,18 @@ import {
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-prices.mjs";
+import "./shared-paths.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/cli/commands/verify.ts
 import fs from "node:fs";

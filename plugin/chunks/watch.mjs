@@ -1,4 +1,7 @@
 import {
+  changesOf
+} from "./shared-changes.mjs";
+import {
   careFor,
   isDeadLetter,
   lastReplyText,
@@ -6,48 +9,12 @@ import {
   tellUser
 } from "./shared-wake-policy.mjs";
 import {
-  expireLeases
-} from "./shared-lease.mjs";
-import {
-  bindByLaunch
-} from "./shared-bind-by-launch.mjs";
-import {
-  changesOf
-} from "./shared-changes.mjs";
-import {
   reach,
   startDaemon
 } from "./shared-reach.mjs";
-import "./shared-launch.mjs";
-import {
-  itemLabel
-} from "./shared-digest.mjs";
-import {
-  NO_RESULT,
-  verdictOf
-} from "./shared-signs.mjs";
-import {
-  unreadOf
-} from "./shared-deliver.mjs";
-import {
-  goesOnAt,
-  isOutOfMeans,
-  mayWake
-} from "./shared-hold.mjs";
-import {
-  meterMember
-} from "./shared-spend.mjs";
-import {
-  followFile,
-  openFileLog
-} from "./shared-envelope.mjs";
 import {
   stopLeftovers
 } from "./shared-leftovers.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import {
   isAttended,
   stopMember
@@ -60,11 +27,12 @@ import {
   daemonDied
 } from "./shared-daemon.mjs";
 import {
-  setGates
-} from "./shared-heeded.mjs";
+  expireLeases
+} from "./shared-lease.mjs";
 import {
-  isSet
-} from "./shared-options.mjs";
+  bindByLaunch
+} from "./shared-bind-by-launch.mjs";
+import "./shared-launch.mjs";
 import {
   watchFile,
   watchLog,
@@ -74,11 +42,39 @@ import {
   oneLine
 } from "./shared-words.mjs";
 import {
+  setGates
+} from "./shared-heeded.mjs";
+import {
+  NO_RESULT,
+  itemLabel,
+  unreadOf,
+  verdictOf
+} from "./shared-deliver.mjs";
+import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   OutputGone
 } from "./shared-out.mjs";
+import {
+  meterMember
+} from "./shared-spend.mjs";
+import {
+  followFile,
+  openFileLog
+} from "./shared-envelope.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import {
+  goesOnAt,
+  isOutOfMeans,
+  mayWake
+} from "./shared-hold.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
 import {
   run
@@ -106,11 +102,11 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   record
 } from "./shared-record.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 import "./shared-private-files.mjs";
 import {
   SETTLE_MS,
@@ -125,16 +121,15 @@ import {
   moreFor
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
-import {
-  sanitizeLine
-} from "./shared-sanitize.mjs";
+import "./shared-charter-2.mjs";
 import "./shared-member-id.mjs";
 import {
   cut,
-  headOf
+  headOf,
+  sanitizeLine
 } from "./shared-money.mjs";
 import "./shared-user-error.mjs";
-import "./shared-runtime.mjs";
+import "./shared-runtime-2.mjs";
 
 // src/app/reconcile/watch.ts
 import { join } from "node:path";

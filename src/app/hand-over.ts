@@ -8,6 +8,7 @@ import { findTranscript, lastMessages } from '../harness/transcript.ts';
 import { unreadOf } from './deliver.ts';
 import { readItemText } from './digest.ts';
 import type { Nest } from './nest.ts';
+import { openEffectsLine } from './turn-context.ts';
 import { configOf } from './wake.ts';
 
 /** Of one text of the predecessor, in characters, and how many of its last words are passed on. */
@@ -37,6 +38,8 @@ export function handOver(nest: Nest, state: State, member: Member, why: string, 
     );
   }
   if (transcript !== null) parts.push(...lastWords(transcript));
+  const open = openEffectsLine(state, id);
+  if (open !== '') parts.push(open);
   const steps = ladderWords(member);
   const unread = unreadOf(state, id).length;
   parts.push(

@@ -19,6 +19,7 @@ import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { forkModel } from './team/fork.ts';
 import { EXIT, UserError } from './user-error.ts';
+import { isVerifier, VERIFIER_MODE } from './verification.ts';
 import { requireSight } from './write.ts';
 
 export type HireInput = Readonly<{
@@ -86,7 +87,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
       'nest hire --name staff-a …',
     );
   }
-  const permissionMode = input.permissionMode ?? 'acceptEdits';
+  const permissionMode = input.permissionMode ?? (isVerifier(input) ? VERIFIER_MODE : 'acceptEdits');
   if (!MODES.has(permissionMode)) {
     throw new UserError(
       `there is no permission mode ${JSON.stringify(permissionMode)}; there are ${[...MODES].join(', ')}`,

@@ -31,6 +31,7 @@ import { ensureWatcher } from './reconcile/watcher.ts';
 import { forkSource, measureShared } from './team/fork.ts';
 import { worthWords } from './team/worth.ts';
 import { EXIT, UserError } from './user-error.ts';
+import { asVerifier } from './verification.ts';
 import { wantsWorktree } from './worktree.ts';
 import { ask } from './write.ts';
 
@@ -82,9 +83,10 @@ const NAME_ATTEMPTS = 20;
  * @param root the installation this runs from
  * @throws UserError when preflight or the log refuses, or the session did not start; the log then says so too
  */
-export async function hireMember(nest: Nest, caller: Caller, input: HireInput, root: string): Promise<Hired> {
-  const cwd = requireFolder(input.cwd);
+export async function hireMember(nest: Nest, caller: Caller, wish: HireInput, root: string): Promise<Hired> {
   let { state } = foldNest(nest);
+  const input = asVerifier(state, wish);
+  const cwd = requireFolder(input.cwd);
   actingAs(state, caller);
   checkRules(input.tools, '--tools');
   const wide = checkGrants(caller, input.tools, input.permissionMode);
@@ -179,14 +181,10 @@ export function askForSeat(
 }
 
 /** What a hire would do, without doing any of it. */
-export async function planHire(
-  nest: Nest,
-  caller: Caller,
-  input: HireInput,
-  root: string,
-): Promise<HirePlan> {
-  const cwd = requireFolder(input.cwd);
+export async function planHire(nest: Nest, caller: Caller, wish: HireInput, root: string): Promise<HirePlan> {
   const { state } = foldNest(nest);
+  const input = asVerifier(state, wish);
+  const cwd = requireFolder(input.cwd);
   checkRules(input.tools, '--tools');
   checkGrants(caller, input.tools, input.permissionMode);
   const { charter, nonce, ...draft } = draftHire(state, caller, input);

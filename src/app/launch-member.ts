@@ -35,6 +35,7 @@ import { ensureRuntime } from './runtime.ts';
 import { stopIfFired } from './stop-if-fired.ts';
 import { type ForkSource, forkPrompt } from './team/fork.ts';
 import { EXIT, UserError } from './user-error.ts';
+import { isVerifier, verifierRules } from './verification.ts';
 import { makeWorktree } from './worktree.ts';
 import { portsOf } from './worktree-ports.ts';
 import { write } from './write.ts';
@@ -84,9 +85,9 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     path: ownPath(nest.dir, about.root),
     allow: [
       readRule(join(nest.dir, 'briefs')),
-      ...roleRules(draft.role),
-      ...permissions.allow,
-      ...input.tools,
+      ...(isVerifier(draft)
+        ? verifierRules(draft, input.tools)
+        : [...roleRules(draft.role), ...permissions.allow, ...input.tools]),
     ],
     // What the gate says anyway is said by the platform as well: they fail in different ways.
     ask: [...permissions.ask, ...gates.ask],

@@ -145,6 +145,11 @@ function problemsOf({ state, damageCount }: Folded): string[] {
     problems.push(
       `the log holds "${state.blind.type}" at ${state.blind.position}, which this version does not know: update nest`,
     );
+  for (const { name, key, member, outcome } of state.effects)
+    if (outcome === 'open' && state.members.get(member)?.turn?.open !== true)
+      problems.push(
+        `${member} requested ${name} (${key}), and it is not known to be committed: nest effect done ${key}, or nest effect failed ${key}`,
+      );
   if (damageCount > 0)
     problems.push(`${damageCount} damaged place${damageCount === 1 ? '' : 's'} in the log: nest verify`);
   if (state.counts.malformed > 0)

@@ -1,3 +1,4 @@
+import { openEffects } from '../domain/effects.ts';
 import { directReports } from '../domain/org.ts';
 import { sanitizeLine } from '../domain/sanitize.ts';
 import type { InboxItem, State } from '../domain/state.ts';
@@ -35,6 +36,8 @@ export function turnContext(
   const after: string[] = [];
   const away = absenceFor(state, member);
   if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
+  const open = openEffectsLine(state, member);
+  if (open !== '') after.push(cut(open, NOTE_CHARS));
   const note = supersededNote(state.inboxes.get(member));
   if (note !== '') after.push(`nest: ${cut(note, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
@@ -50,6 +53,17 @@ export function turnContext(
     );
   } else if (unread.length > 0) parts.push(`nest: ${unread.length} unread for ${member}: nest inbox`);
   return { text: [...parts, ...after].join('\n\n'), items: shown };
+}
+
+/**
+ * What a member has asked of the world outside and whose outcome nobody knows. In the turn in which it was begun the member
+ * knows; after that, and above all after a crash, it may not.
+ */
+export function openEffectsLine(state: State, member: string): string {
+  const open = openEffects(state, member);
+  if (open.length === 0) return '';
+  const all = open.map(({ name, key, at }) => `${oneLine(name, 80)} (key ${key}, begun ${at})`).join('; ');
+  return `nest: requested by ${member} and not known to be committed; look whether it has happened before you repeat it, then nest effect done KEY or nest effect failed KEY: ${all}`;
 }
 
 /** How each direct report stands, on what evidence, and the next step; those that need one come first. */

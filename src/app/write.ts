@@ -26,6 +26,7 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'nudged',
   'grant_requested',
   'delivery_retried',
+  'effect_begun',
   'integration_asked',
   'integration_landed',
   'synthesis_filed',

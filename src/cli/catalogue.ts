@@ -11,6 +11,7 @@ import { MONEY } from './catalogue/money.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
 import { PLAN } from './catalogue/plan.ts';
+import { PROOF } from './catalogue/proof.ts';
 import { ROUTING } from './catalogue/routing.ts';
 import { SET_UP } from './catalogue/set-up.ts';
 import { TEAM } from './catalogue/team.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...MONEY,
   ...CONTROL,
   ...INTEGRATION,
+  ...PROOF,
   ...SAYING,
   ...WORDS,
   ...PLAN,

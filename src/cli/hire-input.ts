@@ -67,6 +67,7 @@ function inputOf(here: Here, options: Options, { task, assignment, ground }: Wor
       task: assignment?.task ?? null,
       objectives: assignment?.objectives ?? [],
       peer: isSet(options, 'add-peer'),
+      ...(assignment?.expects === undefined ? {} : { expects: assignment.expects }),
     }),
     permissionMode: textOf(options, 'permission-mode'),
     tools: listOf(options, 'tools'),

@@ -22,8 +22,10 @@ export function disciplineOf(said: Partial<Discipline>): Discipline | null {
     task: said.task ?? null,
     objectives: said.objectives ?? [],
     ...(said.peer === true ? { peer: true } : {}),
+    ...((said.expects ?? []).length === 0 ? {} : { expects: said.expects }),
   };
-  const { mode, phase, verifies, ground, task, objectives } = discipline;
+  const { mode, phase, verifies, ground, task, objectives, expects } = discipline;
   const silent = mode === null && phase === null && verifies === null && task === null && said.peer !== true;
-  return silent && ground.length === 0 && objectives.length === 0 ? null : discipline;
+  const bare = ground.length === 0 && objectives.length === 0 && expects === undefined;
+  return silent && bare ? null : discipline;
 }

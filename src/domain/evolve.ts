@@ -25,6 +25,7 @@ import { onObserved } from './fold/observed.ts';
 import { onBudgetStopped, onBudgetTold } from './fold/over-limit.ts';
 import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
 import { onPlanChanged, onTask } from './fold/plan.ts';
+import { onChecksRan, onEffectBegun, onEffectClosed } from './fold/proof.ts';
 import { onEscalated, onHeartbeat, onMessageSent, onReportFiled } from './fold/reports.ts';
 import { onSessionEnded, onSessionStarted } from './fold/sessions.ts';
 import { onSpendMetered } from './fold/spend.ts';
@@ -123,6 +124,9 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   grant_requested: onGrantRequested,
   budget_told: onBudgetTold,
   budget_stopped: onBudgetStopped,
+  checks_ran: onChecksRan,
+  effect_begun: onEffectBegun,
+  effect_closed: onEffectClosed,
   integration_asked: onIntegrationAsked,
   integration_merged: onMerged,
   integration_returned: onReturned,

@@ -66,6 +66,7 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
     ground: strings,
     task: stringOrNull,
     objectives: strings,
+    expects: optional(strings),
   });
 
   const gateRule = object({
@@ -282,6 +283,14 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       text: isText,
       by: oneOf('hook', 'prompt', 'reconciler', 'platform'),
     },
+    checks_ran: {
+      report: stringOrNull,
+      results: list(object({ check: string, ok: boolean, excerpt: string })),
+      tests: strings,
+      as: stringOrNull,
+    },
+    effect_begun: { key: string, name: string, as: stringOrNull },
+    effect_closed: { key: string, outcome: oneOf('done', 'failed'), note: string, as: stringOrNull },
     integration_asked: { queue: string, members: strings, branch: string, onto: string, as: stringOrNull },
     integration_merged: {
       queue: string,

@@ -2,6 +2,7 @@ import type { Gauge, Purse } from './account.ts';
 import type { Discipline } from './assignment.ts';
 import type { Charter, Role } from './charter.ts';
 import type { Claims } from './claims.ts';
+import type { Effect } from './effects.ts';
 import type { Cause, EventData } from './events.ts';
 import { emptyBook, type GateBook } from './gate-book.ts';
 import type { Handed, Integration } from './integration.ts';
@@ -10,6 +11,7 @@ import type { Seen } from './occurrence.ts';
 import type { Course, Outcome } from './outcomes.ts';
 import type { Plan } from './plan/task.ts';
 import type { Presence } from './presence.ts';
+import type { Proof } from './proof.ts';
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { ResultNote } from './result.ts';
 import type { Team } from './team/team.ts';
@@ -119,6 +121,8 @@ export type Member = {
   noted: string[];
   /** What became of its branch when it was last to be integrated; null before that. */
   handed: Handed | null;
+  /** What speaks for its work beside its own word. */
+  proof: Proof;
   /** Set by a fire that was granted: from here on nothing about this generation changes. */
   tombstone: { at: string; by: string; why: string; stopped: boolean; survivors: readonly string[] } | null;
 };
@@ -279,6 +283,8 @@ export type State = {
   gates: GateBook;
   /** What is kept of teams beside their members, by supervisor. */
   teams: Map<string, Team>;
+  /** What members have asked of the world outside, by key; those whose outcome nobody knows, and the latest others. */
+  effects: readonly Effect[];
   /** Everybody is paused. */
   paused: boolean;
   /** Everybody is stopped, until somebody wants the nest up again. */
@@ -324,6 +330,7 @@ export function initialState(): State {
     plans: new Map(),
     gates: emptyBook(),
     teams: new Map(),
+    effects: [],
     paused: false,
     down: null,
     triedAt: null,

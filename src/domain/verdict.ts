@@ -78,6 +78,8 @@ export function verdictOf(state: State, member: Member, seen: Observation, now: 
       return verdict('lost', member.why, `nest fire ${id}, then hire again`, evidence);
     case 'done':
     case 'failed':
+      if (member.proof.due)
+        return verdict('done', `not checked yet: ${member.why}`, `nest check ${id}`, evidence);
       return verdict(member.phase, member.why, afterwards(member), evidence);
     case 'ended':
       return verdict('ended', member.why, `nest logs ${id}`, evidence);

@@ -42,6 +42,7 @@ const BY: Readonly<Record<string, string>> = {
   report: sessionOf(3),
   heartbeat: sessionOf(3),
   escalate: sessionOf(3),
+  effect: sessionOf(3),
   inbox: sessionOf(1),
   'inbox ack': sessionOf(1),
   msg: sessionOf(2),

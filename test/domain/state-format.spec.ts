@@ -4,8 +4,10 @@ import { toJson } from '../../src/domain/projection.ts';
 import { STATE_FORMAT } from '../../src/domain/version.ts';
 import {
   asked,
+  checksRan,
   claiming,
   claimRuled,
+  effectBegun,
   escalated,
   fact,
   fired,
@@ -113,6 +115,8 @@ test('a state of this shape has this format number', () => {
     ...Array.from({ length: 260 }, (_, i) => metered(`S-later-${i}`, 1e6)),
     metered('S-before', 1e9, {}, { member: null, gen: null }),
     ...integrated('dev', 'boss'),
+    checksRan('dev', [{ check: 'npm test', ok: true, excerpt: '' }]),
+    effectBegun('S-boss', 'npm-1'),
   ]);
   const charter = /^\.charter\./;
   const shape = [...new Set(shapeOf(JSON.parse(toJson(state))))].filter((line) => !charter.test(line)).sort();

@@ -411,3 +411,25 @@ export function claimRuled(actor: string, contest: string, data: ClaimRuled): En
   const full = { contest, kind: 'owner' as const, owner: null, order: [], parts: [], why: '', as: null };
   return fact('claim_ruled', { ...full, ...data }, { actor });
 }
+
+/** Checks of a member's work were run, by whoever it says. */
+export function checksRan(
+  member: string,
+  results: EventData<'checks_ran'>['results'],
+  actor = 'user',
+  gen = 1,
+): Envelope {
+  return fact(
+    'checks_ran',
+    { report: null, results, tests: ['test/a.spec.ts'], as: null },
+    { actor, member, gen },
+  );
+}
+
+export function effectBegun(session: string, key: string): Envelope {
+  return fact('effect_begun', { key, name: `publish ${key}`, as: null }, { actor: sessionActor(session) });
+}
+
+export function effectClosed(actor: string, key: string, outcome: 'done' | 'failed' = 'done'): Envelope {
+  return fact('effect_closed', { key, outcome, note: '', as: null }, { actor });
+}

@@ -14,6 +14,7 @@ import { awaitHandshake } from '../handshake.ts';
 import { type Draft, type HireInput, hireRequest } from '../hire-plan.ts';
 import { type Launch, launchMember } from '../launch-member.ts';
 import type { Nest } from '../nest.ts';
+import { openEffectsLine } from '../turn-context.ts';
 import { EXIT, UserError } from '../user-error.ts';
 import { configOf } from '../wake.ts';
 import { ask } from '../write.ts';
@@ -111,6 +112,8 @@ function progressOf(nest: Nest, state: State, member: Member, why: string): stri
     parts.push(
       `These report to you: ${team.map(({ id, phase, title }) => `${id} (${phase}: ${title})`).join('; ')}.`,
     );
+  const open = openEffectsLine(state, member.id);
+  if (open !== '') parts.push(open);
   const said = wordsOf(nest, member);
   if (said !== '')
     parts.push(

@@ -19,7 +19,10 @@ const rules: Watch = ({ charter }, { role }) =>
 /** While others hold ground, whatever edits is looked at. */
 const claims: Watch = (state, member) => (isAnyAgainst(state, member) ? ['edit', 'shell'] : []);
 
-const WATCHES: readonly Watch[] = [limits, claims, rules];
+/** A verifier is told why it changes nothing. */
+const verifiers: Watch = (_state, { discipline }) => (discipline?.phase === 'verification' ? ['edit'] : []);
+
+const WATCHES: readonly Watch[] = [limits, verifiers, claims, rules];
 
 /** What the gate of a member has to look at, of all that stands in the log. */
 export function watchedBy(state: State, member: Member, now: number): ReadonlySet<ToolClass> {

@@ -5,6 +5,7 @@ import type { GitOptions } from '../../harness/git.ts';
 import { isAncestor } from '../../harness/git-look.ts';
 import type { Repository } from '../../harness/repository.ts';
 import type { Caller } from '../caller.ts';
+import { checkMember } from '../check.ts';
 import { foldNest } from '../fold-log.ts';
 import type { Nest } from '../nest.ts';
 import { takeLock } from '../process-lock.ts';
@@ -129,6 +130,11 @@ async function work(
   };
   let left: Candidate[] = [];
   for (const one of wanted) {
+    if (await failsItsChecks(nest, caller, one)) {
+      out.add(one.member);
+      row(one, 'returned', 'its checks fail in its own folder');
+      continue;
+    }
     const before = await standing(nest, caller, line, state, one);
     if (before === null) left.push(one);
     else if ('kind' in before) await giveBack(before);
@@ -159,6 +165,12 @@ async function work(
     left = [...group.again, ...rest];
   }
   return { rows, stopped: null };
+}
+
+/** Runs the checks of a member who says that it is done and whose work nobody has checked. */
+async function failsItsChecks(nest: Nest, caller: Caller, { member }: Candidate): Promise<boolean> {
+  const due = foldNest(nest).state.members.get(member)?.proof.due === true;
+  return due && !(await checkMember(nest, caller, member)).ok;
 }
 
 /** How a branch stands before anything is merged; null when it is to be merged. */

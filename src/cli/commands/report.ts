@@ -1,3 +1,4 @@
+import { quickChecks } from '../../app/quick-checks.ts';
 import { fileReport, type ReportInput } from '../../app/report.ts';
 import { readResult } from '../../app/result-file.ts';
 import { EXIT, UserError } from '../../app/user-error.ts';
@@ -8,15 +9,19 @@ import { textOf } from '../options.ts';
 import type { Options } from '../spec.ts';
 import { readGiven, textInput } from '../text-input.ts';
 
-export function run(here: Here, [summary]: readonly string[], options: Options): number {
+export async function run(here: Here, [summary]: readonly string[], options: Options): Promise<number> {
   const nest = here.nest();
   const caller = here.caller();
   const input = inputOf(here, summary, options);
+  // What does not hold is not reported as done: its maker is still there to mend it.
+  const checked = input.status === 'done' ? await quickChecks(nest, caller) : null;
   const filed = fileReport(nest, caller, input);
+  if (checked !== null) await checked.file();
   if (here.json) here.printJson(filed);
   else {
     const how = filed.repeated ? 'was filed already; nothing changes' : `filed: ${input.status}`;
     here.print(`report ${how}; it goes to ${filed.to} (${filed.bytes} bytes)\n`);
+    if (checked !== null) here.print(`${checked.words}\n`);
   }
   return 0;
 }

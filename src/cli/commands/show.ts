@@ -35,6 +35,12 @@ function render(view: MemberView, { paint }: Here, now: number, limit: number): 
     spendLine(view),
     `brief ${oneLine(files.brief, 400)}`,
   ];
+  const { last } = m.proof;
+  if (last !== null) {
+    const how = last.results.map(({ check, ok }) => `${oneLine(check, 80)} ${ok ? 'holds' : 'FAILS'}`);
+    lines.push(`checked ${age(last.at)} by ${oneLine(last.by, 40)}: ${how.join('; ') || 'nothing to run'}`);
+    if (last.tests.length > 0) lines.push(`tests it has changed: ${oneLine(last.tests.join(', '), 400)}`);
+  }
   const parts = [`${lines.join('\n')}\n`, `\ntask:\n${fence('task', view.task, limit, full)}`];
   if (report === null) parts.push('\nno report yet\n');
   else {

@@ -3,6 +3,7 @@ import { decideHire } from '../decide-hire.ts';
 import { grantOf, keepsAccount } from '../decide-money.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
+import { UNPROVEN } from '../proof.ts';
 import type { Member, State } from '../state.ts';
 import { onSeatChanged } from './claims.ts';
 import { closeAsks } from './close-asks.ts';
@@ -89,6 +90,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     usedUp: null,
     noted: [],
     handed: before?.handed ?? null,
+    proof: before?.proof ?? UNPROVEN,
     tombstone: null,
   };
   state.members.set(id, member);

@@ -3,12 +3,14 @@ import { actingId } from '../identity.ts';
 import { USER } from '../org.ts';
 import { MOST_RESULTS } from '../result.ts';
 import type { Member, State } from '../state.ts';
+import { headOf } from '../text.ts';
 import { noteExchange } from './contests.ts';
 import { fileReport, firstLine, forgetSteps, heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 import { noteDone, noteFailure, noteHelp } from './outcomes.ts';
 import { endHiredTask } from './plan.ts';
+import { claimDone } from './proof.ts';
 import { settlePurse } from './purse.ts';
 
 type Spoken = NestEvent<'report_filed' | 'heartbeat' | 'message_sent' | 'escalated'>;
@@ -42,6 +44,7 @@ export function onReportFiled(state: State, event: NestEvent<'report_filed'>, po
   else noteHelp(member);
   if (member.turn !== null) member.turn.reported = true;
   enter(member, status, at, reason === null ? firstLine(text) : `${reason}: ${firstLine(text)}`);
+  if (status === 'done') claimDone(state, member, headOf(text).trim(), { id, at, position });
   settlePurse(state, member);
 }
 

@@ -9,6 +9,7 @@ import { recover } from './halts.ts';
 import { hasUnread, settleTaken } from './inbox.ts';
 import { noteAnswer, noteDone, noteHelp, noteMore } from './outcomes.ts';
 import { endHiredTask } from './plan.ts';
+import { claimDone } from './proof.ts';
 import { settlePurse } from './purse.ts';
 import { memberOf } from './sessions.ts';
 
@@ -148,4 +149,6 @@ function end(state: State, member: Member, event: NestEvent<'turn_ended'>, posit
     { id: event.id, at: event.at, status: how, reason, text: data.text, by: 'hook', position },
     kind,
   );
+  if (how === 'done')
+    claimDone(state, member, data.closing?.line ?? '', { id: event.id, at: event.at, position });
 }

@@ -14,7 +14,7 @@ const BudgetSchema = z.strictObject({
   minutes: z.int().min(1).max(100_000).optional(),
 });
 
-const { phase, verifies, ground, task, objectives, mode } = DisciplineSchema.shape;
+const { phase, verifies, ground, task, objectives, expects, mode } = DisciplineSchema.shape;
 
 /**
  * An assignment as `nest hire --brief FILE` reads it. What makes it a good one is not the schema's to say: that is the
@@ -37,6 +37,7 @@ export const AssignmentSchema = z.strictObject({
   verifies: verifies.default(null),
   task: task.default(null).describe('The task of the plan that this is.'),
   objectives: objectives.default([]).describe('The objectives of the charter that it serves, by id.'),
+  expects: expects.describe('Files that have to be there at the end: `path`, or `path: text in it`.'),
   style: mode.default(null),
   kind: z.string().min(1).max(40).optional(),
   signals: z.array(z.string().min(1).max(40)).max(20).default([]),

@@ -11,4 +11,6 @@ export const DisciplineSchema = z.strictObject({
   objectives: z.array(z.string().min(1).max(40)).max(20),
   /** Added to a swarm whose roster is fixed, on purpose. */
   peer: z.boolean().optional(),
+  /** Files that have to be there at the end, as `path`, or `path: text` that has to stand in it. */
+  expects: z.array(z.string().min(1).max(300)).max(20).optional(),
 });

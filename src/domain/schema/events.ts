@@ -7,6 +7,7 @@ import { GATES } from './gates.ts';
 import { INTEGRATION } from './integration.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { PLANS } from './plan.ts';
+import { PROOF } from './proof.ts';
 import { SEATS } from './seats.ts';
 import { SESSIONS } from './sessions.ts';
 import { SPEECH } from './speech.ts';
@@ -27,6 +28,7 @@ export const DataSchemas = {
   ...GATES,
   ...CLAIMS,
   ...TEAMS,
+  ...PROOF,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;

@@ -229,3 +229,26 @@ describe('an integration that was killed', () => {
     expect(fs.readFileSync(join(org.line, 'x'), 'utf8')).toBe('by hand');
   });
 });
+
+it('what a task of the plan needs is merged before it, and what needs something that was returned waits', async () => {
+  const org = makeRepository({ 'shared.txt': LINES });
+  org.planned('base', []);
+  org.planned('top', ['base']);
+  org.member('first', { 'a.txt': 'a' }, 'lead', 'base');
+  org.member('later', { 'top.txt': 't' }, 'lead', 'top');
+  // Said once more, so by time alone it would come last.
+  org.done('first');
+  expect(outcomes(await org.integrate())).toEqual(['first merged', 'later merged']);
+
+  const other = makeRepository({ 'shared.txt': LINES });
+  other.planned('base', []);
+  other.planned('top', ['base']);
+  other.member('clash', { 'shared.txt': 'one\nzwei\nthree\n' });
+  other.member('first', { 'shared.txt': 'one\nTWO\nthree\n' }, 'lead', 'base');
+  other.member('later', { 'top.txt': 't' }, 'lead', 'top');
+  expect((await other.integrate()).rows).toMatchObject([
+    { member: 'clash', outcome: 'merged' },
+    { member: 'first', outcome: 'returned' },
+    { member: 'later', outcome: 'waits', why: 'it needs the work of first' },
+  ]);
+});

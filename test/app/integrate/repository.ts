@@ -8,10 +8,20 @@ import { integrateQueue, type QueueResult, type Wish } from '../../../src/app/in
 import { gitOptions, repositoryAt } from '../../../src/app/integrate/queues.ts';
 import type { Nest } from '../../../src/app/nest.ts';
 import { openNest } from '../../../src/app/nest.ts';
+import { disciplineOf } from '../../../src/domain/assignment.ts';
 import type { Envelope } from '../../../src/domain/envelope.ts';
 import type { State } from '../../../src/domain/state.ts';
 import type { Repository } from '../../../src/harness/repository.ts';
-import { charterOf, fact, founded, handshake, hire, reported, started } from '../../support/facts.ts';
+import {
+  charterOf,
+  checksRan,
+  fact,
+  founded,
+  handshake,
+  hire,
+  reported,
+  started,
+} from '../../support/facts.ts';
 
 export const USER = { actor: 'user', session: null, as: null };
 
@@ -73,16 +83,30 @@ export function makeRepository(files: Readonly<Record<string, string>>, checks: 
   };
 
   /** A member with a worktree in which it has committed this. */
-  const member = (id: string, all: Readonly<Record<string, Content>> | null, supervisor = 'lead'): string => {
+  /** A task in the plan of the Executive. */
+  const planned = (id: string, needs: readonly string[]): void => {
+    const task = { id, title: id, needs: [...needs], owner: null, integration: false, estimate: null };
+    const data = { request: `plan ${id}`, plan: 'lead', add: [task], change: [], drop: [], as: null };
+    log(fact('plan_changed', data, { actor: 'user', id: data.request }));
+  };
+
+  const member = (
+    id: string,
+    all: Readonly<Record<string, Content>> | null,
+    supervisor = 'lead',
+    task: string | null = null,
+  ): string => {
     const path = join(base, 'repo-worktrees', `${id}-1`);
     git(repo, 'worktree', 'add', '-q', '-b', `nest/${id}-1`, path, 'main');
     log(
-      hire(id, supervisor, { cwd: repo }),
+      hire(id, supervisor, { cwd: repo, discipline: disciplineOf({ task }) }),
       started(`S-${id}`, { nonce: `nonce ${id} 1`, hint: { member: id, gen: 1 }, cwd: path }),
     );
     if (all !== null) {
       commit(path, all);
       done(id);
+      // Its own checks have been run, and hold: what fails later is the merge.
+      log(checksRan(id, []));
     }
     return path;
   };
@@ -102,6 +126,7 @@ export function makeRepository(files: Readonly<Record<string, string>>, checks: 
     commit,
     log,
     done,
+    planned,
     member,
     integrate,
     state: (): State => foldNest(nest).state,

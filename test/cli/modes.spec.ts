@@ -54,6 +54,25 @@ describe('a hire', () => {
   });
 });
 
+describe('a fork', () => {
+  it('is launched from the conversation of its supervisor, on its model, with all that differs in the prompt', () => {
+    const scene = withClaude();
+    scene.member('lead', 'executive', 'user', sessionOf(1));
+    const args = ['hire', '--style', 'fork', '--name', 'twin', '--dry-run', '--json', 'Try the second way.'];
+    const plan = json(scene.nest([...args, '--no-lint', '--under', 'lead']));
+    expect(plan.ruling).toMatchObject({ accepted: true });
+    expect(plan.command.slice(1, 5)).toEqual(['--bg', '--resume', sessionOf(1), '--fork-session']);
+    expect(plan.command).toContain('--model=sonnet');
+    expect(plan.command.some((word: string) => word.startsWith('--append-system-prompt-file'))).toBe(false);
+    expect(plan.command.at(-1)).toMatch(
+      /^You are a fork\. From here on you are member "twin"[\s\S]*Try the second way\.$/,
+    );
+    const other = scene.nest([...args, '--no-lint', '--under', 'lead', '--model', 'opus']);
+    expect(other.code).toBe(4);
+    expect(other.err + other.out).toContain('runs on the model of its parent (sonnet)');
+  });
+});
+
 describe('nest shape', () => {
   it('voting: one input, several framings, each on its own', () => {
     const { nest } = team();

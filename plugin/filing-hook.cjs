@@ -938,7 +938,8 @@ var HARMLESS = /* @__PURE__ */ new Set([
   "heartbeat",
   "gate_decided",
   "gate_recorded",
-  "gate_redacted"
+  "gate_redacted",
+  "memory_told"
 ]);
 
 // src/app/record.ts
@@ -1011,6 +1012,8 @@ function parseHookInput(value, raw = "") {
       return { ...common, event: "post-tool-failure", ...toolFacts(p), response: p.error ?? null };
     case "PostToolBatch":
       return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
+    case "PreCompact":
+      return { ...common, event: "pre-compact" };
     default:
       return problem("unknown-event", name, raw);
   }

@@ -7,6 +7,7 @@ import { readTrail } from '../harness/tool-trail.ts';
 import { findTranscript, lastMessages } from '../harness/transcript.ts';
 import { unreadOf } from './deliver.ts';
 import { readItemText } from './digest.ts';
+import { factLines } from './memory.ts';
 import type { Nest } from './nest.ts';
 import { openEffectsLine } from './turn-context.ts';
 import { configOf } from './wake.ts';
@@ -40,6 +41,10 @@ export function handOver(nest: Nest, state: State, member: Member, why: string, 
   if (transcript !== null) parts.push(...lastWords(transcript));
   const open = openEffectsLine(state, id);
   if (open !== '') parts.push(open);
+  if (member.memory.facts.length > 0)
+    parts.push(
+      `What it has kept word by word, which is yours now (nest fact list):\n${data('facts', factLines(member).join('\n'), TEXT_CHARS)}`,
+    );
   const steps = ladderWords(member);
   const unread = unreadOf(state, id).length;
   parts.push(

@@ -27,6 +27,7 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'grant_requested',
   'delivery_retried',
   'effect_begun',
+  'fact_noted',
   'integration_asked',
   'integration_landed',
   'synthesis_filed',

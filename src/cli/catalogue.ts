@@ -7,6 +7,7 @@ import { GATES } from './catalogue/gates.ts';
 import { INTEGRATION } from './catalogue/integration.ts';
 import { LOOKING } from './catalogue/looking.ts';
 import { MEMBERS } from './catalogue/members.ts';
+import { MEMORY } from './catalogue/memory.ts';
 import { MONEY } from './catalogue/money.ts';
 import { OTHER } from './catalogue/other.ts';
 import { PERMISSION } from './catalogue/permission.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...PROOF,
   ...SAYING,
   ...WORDS,
+  ...MEMORY,
   ...PLAN,
   ...TEAM,
   ...PERMISSION,

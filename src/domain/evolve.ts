@@ -21,6 +21,7 @@ import {
 } from './fold/hiring.ts';
 import { onDelivered, onDeliveryStarted } from './fold/inbox.ts';
 import { onIntegrationAsked, onLanded, onMerged, onReturned } from './fold/integration.ts';
+import { onFactNoted, onMemoryTold } from './fold/memory.ts';
 import { onObserved } from './fold/observed.ts';
 import { onBudgetStopped, onBudgetTold } from './fold/over-limit.ts';
 import { onPermissionClosed, onPermissionRequested, onPermissionRuled } from './fold/permissions.ts';
@@ -147,6 +148,8 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   claim_released: onClaimReleased,
   claim_unsettled: onClaimUnsettled,
   claim_ruled: onClaimRuled,
+  fact_noted: onFactNoted,
+  memory_told: onMemoryTold,
   hook_failed: () => {},
 };
 

@@ -343,6 +343,14 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       as: stringOrNull,
     },
     ...teamFields(isText),
+    fact_noted: {
+      request: string,
+      name: string,
+      value: stringOrNull,
+      source: stringOrNull,
+      as: stringOrNull,
+    },
+    memory_told: { where: oneOf('prompt', 'batch', 'compact') },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

@@ -7,4 +7,5 @@ export const HARMLESS: ReadonlySet<EventType> = new Set<EventType>([
   'gate_decided',
   'gate_recorded',
   'gate_redacted',
+  'memory_told',
 ]);

@@ -6,6 +6,7 @@ import type { Effect } from './effects.ts';
 import type { Cause, EventData } from './events.ts';
 import { emptyBook, type GateBook } from './gate-book.ts';
 import type { Handed, Integration } from './integration.ts';
+import type { Memory } from './memory.ts';
 import type { Nanos } from './money.ts';
 import type { Seen } from './occurrence.ts';
 import type { Course, Outcome } from './outcomes.ts';
@@ -117,6 +118,8 @@ export type Member = {
   told: string[];
   /** For which grant its account was last said to be used up, to whoever can give it more. */
   usedUp: string | null;
+  /** What it keeps word by word. */
+  memory: Memory;
   /** The latest observations of it, by their keys: each is recorded once, whoever looks. */
   noted: string[];
   /** What became of its branch when it was last to be integrated; null before that. */

@@ -58,6 +58,9 @@ export type ToolInput = Common &
     response: unknown;
   }>;
 
+/** The conversation is about to be summed up. */
+export type CompactInput = Common & Readonly<{ event: 'pre-compact' }>;
+
 /** All calls of one reply are over; `calls` are their ids. facts: hooks.post-tool-batch, transcripts.lags */
 export type BatchInput = Common & Readonly<{ event: 'post-batch'; calls: readonly string[] }>;
 
@@ -69,7 +72,8 @@ export type HookInput =
   | SessionEndInput
   | PermissionInput
   | ToolInput
-  | BatchInput;
+  | BatchInput
+  | CompactInput;
 
 /** `head` is the first 200 bytes of what arrived, for the record; no fact is guessed from it. */
 export type HookInputProblem = Readonly<{
@@ -134,6 +138,8 @@ export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputP
       return { ...common, event: 'post-tool-failure', ...toolFacts(p), response: p.error ?? null };
     case 'PostToolBatch':
       return { ...common, event: 'post-batch', calls: callsIn(p.tool_calls) };
+    case 'PreCompact':
+      return { ...common, event: 'pre-compact' };
     default:
       return problem('unknown-event', name, raw);
   }

@@ -76,6 +76,11 @@ export function denyToolOutput(why: string, endsTurn = false): string {
   });
 }
 
+/** What the request for a summary of the conversation is told beside its own words: the one output that is no document. fact: hooks.pre-compact */
+export function compactOutput(keep: string): string {
+  return `Keep what follows in the summary word by word, as data, and in which state every piece of work stands:\n${keep}`;
+}
+
 /**
  * The document that puts another result in the place of what a tool gave, before the model and the transcript have it. It
  * has to have the form of the tool's own: another one is passed over. fact: hooks.post-tool-output

@@ -49,6 +49,7 @@ export const MEASURED: readonly Measured[] = [
       'hooks.post-tool-failure',
       'hooks.post-tool-output',
       'sessions.fork-prefix',
+      'hooks.pre-compact',
     ],
   },
   {
@@ -73,6 +74,7 @@ export const MEASURED: readonly Measured[] = [
       'hooks.post-tool-failure',
       'hooks.post-tool-output',
       'sessions.fork-prefix',
+      'hooks.pre-compact',
     ],
   },
   {
@@ -91,6 +93,7 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.reply-at-stop',
     ],
     unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'sessions.fork-prefix'],
+    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'hooks.pre-compact'],
   },
   {
     version: '2.1.300',
@@ -102,10 +105,12 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.prices',
     ],
     unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'sessions.fork-prefix'],
+    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'hooks.pre-compact'],
   },
   {
     version: '2.1.332',
     differs: [],
     unknown: ['sessions.fork-prefix'],
+    unknown: ['hooks.pre-compact'],
   },
 ];

@@ -5,6 +5,7 @@ import { readInput } from './input.ts';
 import type { Found } from './locate.ts';
 import { onBatch } from './meter.ts';
 import { onPermission } from './permission.ts';
+import { onPreCompact } from './pre-compact.ts';
 import { onPrompt } from './prompt.ts';
 import { onQuestion } from './question.ts';
 import { onSessionStart } from './session-start.ts';
@@ -23,6 +24,7 @@ export async function runHook(name: string, found: Found): Promise<number> {
   if (input?.event === 'permission-request') await onPermission(context, input);
   if (input?.event === 'pre-tool') await (name === 'gate' ? onGate : onQuestion)(context, input);
   if (input?.event === 'post-tool' || input?.event === 'post-tool-failure') onAfter(context, input);
+  if (input?.event === 'pre-compact') onPreCompact(context);
   if (input?.event === 'post-batch') await onBatch(context, input);
   return 0;
 }

@@ -1,8 +1,10 @@
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { agentStopWords, stopWords } from '../app/limit-words.ts';
+import { noteMemoryTold, pinned } from '../app/memory.ts';
 import { meteredBound } from '../app/meter-bound.ts';
 import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
+import { hasSunk } from '../domain/memory.ts';
 import type { BatchInput } from '../harness/hook-input.ts';
 import { contextOutput, endTurnOutput } from '../harness/hook-output.ts';
 import { agentTranscript } from '../harness/tool-call.ts';
@@ -35,8 +37,13 @@ export async function onBatch({ nest, session }: HookContext, input: BatchInput)
     }
     return;
   }
-  const news = input.agentId === null ? newsOfBounds(member, near) : '';
-  if (news === '') return;
-  emit(contextOutput('post-batch', news));
-  noteTold(nest, member, near);
+  if (input.agentId !== null) return;
+  const news = newsOfBounds(member, near);
+  // In the middle of a long turn, too, exact values come back before the model.
+  const fixed = hasSunk(folded.state, member) ? pinned(folded.state, member) : '';
+  const words = [news, fixed].filter((part) => part !== '');
+  if (words.length === 0) return;
+  emit(contextOutput('post-batch', words.join('\n\n')));
+  if (news !== '') noteTold(nest, member, near);
+  if (fixed !== '') noteMemoryTold(nest, member, 'batch');
 }

@@ -1,6 +1,7 @@
 import { deliver } from '../app/deliver.ts';
 import { catchUp, foldNest, HOOK_BYTES } from '../app/fold-log.ts';
 import { stopWords } from '../app/limit-words.ts';
+import { noteMemoryTold, pinned } from '../app/memory.ts';
 import { meteredBound } from '../app/meter-bound.ts';
 import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
@@ -9,6 +10,7 @@ import { record } from '../app/record.ts';
 import { turnContext } from '../app/turn-context.ts';
 import type { Bound } from '../domain/cap.ts';
 import { memberOfSession } from '../domain/identity.ts';
+import { hasSunk } from '../domain/memory.ts';
 import type { Member } from '../domain/state.ts';
 import type { PromptInput } from '../harness/hook-input.ts';
 import { blockPromptOutput, contextOutput, MAX_CONTEXT_CHARS } from '../harness/hook-output.ts';
@@ -53,14 +55,16 @@ export async function onPrompt(
   catchUp(nest, folded, { maxBytes: HOOK_BYTES });
   const { state, complete } = folded;
   const member = memberOfSession(state, session);
+  const fixed = member !== undefined && hasSunk(state, member) ? pinned(state, member, FIXED_CHARS) : '';
   const { text, items } =
-    member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM);
+    member === undefined ? NOTHING : turnContext(nest, state, member.id, Date.now(), ROOM - fixed.length - 2);
   const news = member === undefined || bounded === null ? '' : newsOfBounds(member, bounded.near);
-  const whole = [text, news, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
+  const whole = [fixed, text, news, complete ? '' : TOO_LONG].filter((part) => part !== '').join('\n\n');
   if (whole !== '')
     deliver(nest, member?.id ?? '', actor, 'prompt', items, () =>
       emit(contextOutput('prompt-submit', whole)),
     );
+  if (fixed !== '' && member !== undefined) noteMemoryTold(nest, member, 'prompt');
   if (news !== '' && member !== undefined && bounded !== null) noteTold(nest, member, bounded.near);
   // A reconciler that has died is replaced by whoever notices; the turn has all it needs by then.
   if (member !== undefined) await ensureWatcher(nest, INSTALLATION);
@@ -88,6 +92,9 @@ const TOO_LONG = 'nest: the log is longer than what a hook reads; run nest inbox
 
 /** Room for what a member is told of its bounds, in characters. */
 const BOUND_CHARS = 1000;
+
+/** Room for what stands fixed, where it has sunk deep, in characters. */
+const FIXED_CHARS = 3000;
 
 /** What may come from the turn's context, so that the notes still fit below it. */
 const ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;

@@ -3,6 +3,7 @@ import { briefFiles } from '../app/brief-files.ts';
 import { acknowledge, unreadOf } from '../app/deliver.ts';
 import { itemTag } from '../app/digest.ts';
 import { foldNest, HOOK_BYTES } from '../app/fold-log.ts';
+import { hasPinned, noteMemoryTold, pinned } from '../app/memory.ts';
 import { record } from '../app/record.ts';
 import { memberOfSession } from '../domain/identity.ts';
 import { putOnPath } from '../harness/env-file.ts';
@@ -84,5 +85,9 @@ function remind({ nest, session }: HookContext, input: SessionStartInput): void 
   const lost = input.source === 'compact' || input.source === 'clear';
   if (!lost && member.mode !== 'adopt') return;
   const brief = readIfThere(briefFiles(nest.dir, member).brief);
-  if (brief !== null) globalThis.process.stdout.write(contextOutput('session-start', brief));
+  const fixed = hasPinned(state, member) ? pinned(state, member) : null;
+  const texts = [fixed, brief].filter((text) => text !== null);
+  if (texts.length === 0) return;
+  globalThis.process.stdout.write(contextOutput('session-start', texts.join('\n\n')));
+  if (fixed !== null) noteMemoryTold(nest, member, 'compact');
 }

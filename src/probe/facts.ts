@@ -25,6 +25,7 @@ import { hooksPayloadShapes } from './facts/hooks-payload-shapes.ts';
 import { hooksPostToolBatch } from './facts/hooks-post-tool-batch.ts';
 import { hooksPostToolFailure } from './facts/hooks-post-tool-failure.ts';
 import { hooksPostToolOutput } from './facts/hooks-post-tool-output.ts';
+import { hooksPreCompact } from './facts/hooks-pre-compact.ts';
 import { hooksPreToolAsk } from './facts/hooks-pre-tool-ask.ts';
 import { hooksPreToolDeny } from './facts/hooks-pre-tool-deny.ts';
 import { hooksPreToolEnd } from './facts/hooks-pre-tool-end.ts';
@@ -220,6 +221,7 @@ export const FACTS: readonly Fact[] = [
   hooksPostToolBatch,
   hooksPostToolFailure,
   hooksPostToolOutput,
+  hooksPreCompact,
   hooksPreToolAsk,
   hooksPreToolDeny,
   hooksPromptKinds,

@@ -43,6 +43,10 @@ const BY: Readonly<Record<string, string>> = {
   heartbeat: sessionOf(3),
   escalate: sessionOf(3),
   effect: sessionOf(3),
+  fact: sessionOf(3),
+  'fact set': sessionOf(3),
+  'fact list': sessionOf(3),
+  'fact drop': sessionOf(3),
   inbox: sessionOf(1),
   'inbox ack': sessionOf(1),
   msg: sessionOf(2),
@@ -64,6 +68,9 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
       scene.nest(['report', '--status', 'done', 'verdict: safe — x'], { session: sessionOf(digit) });
   if (name === 'log') scene.nest(['report', '--status', 'progress', 'x'], { session: sessionOf(3) });
   if (name === 'logs') transcript(scene, sessionOf(3));
+  if (name === 'fact drop') scene.nest(['fact', 'set', 'db.port', '5433'], { session: sessionOf(3) });
+  if (name === 'gate remove')
+    scene.nest(['gate', 'add', 'no-force', 'never', '--on', 'Bash(git push --force *)']);
   if (name === 'approve' || name === 'deny') scene.asks(sessionOf(3), 'ask-1x9k3fz');
   if (name.startsWith('inbox') || name === 'wait') scene.message('lead', 'use sqlite', 'msg:m1');
   const session = BY[name];

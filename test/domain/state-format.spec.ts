@@ -96,6 +96,11 @@ test('a state of this shape has this format number', () => {
     }),
     escalated('S-ops'),
     messaged('user', 'dev'),
+    fact(
+      'fact_noted',
+      { request: 'f', name: 'n', value: 'v', source: null, as: null },
+      { actor: 'session:S-dev' },
+    ),
     fired('ops'),
     sessionEnded('S-dev'),
     asked('S-boss', 'ask-1'),

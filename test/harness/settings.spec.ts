@@ -64,6 +64,7 @@ describe('the launch settings', () => {
       'PostToolBatch',
       'PostToolUse',
       'PostToolUseFailure',
+      'PreCompact',
       'Stop',
       'StopFailure',
       'SessionEnd',

@@ -4,6 +4,7 @@ import { grantOf, keepsAccount } from '../decide-money.ts';
 import type { NestEvent } from '../events.ts';
 import { actingId } from '../identity.ts';
 import { UNPROVEN } from '../proof.ts';
+import { tokensOf } from '../memory.ts';
 import type { Member, State } from '../state.ts';
 import { onSeatChanged } from './claims.ts';
 import { closeAsks } from './close-asks.ts';
@@ -24,6 +25,12 @@ export function current(state: State, event: NestEvent): Member | undefined {
   if (member !== undefined && member.gen === event.gen && member.tombstone === null) return member;
   state.counts.late += 1;
   return undefined;
+}
+
+/** A successor has what was kept on its seat, and is told of it when it begins. */
+function memoryAfter(state: State, before: Member | undefined): Member['memory'] {
+  if (before === undefined) return { facts: [], told: null };
+  return { ...before.memory, told: { tokens: tokensOf(state, before.id), turns: 0 } };
 }
 
 export function onHireRequested(state: State, event: NestEvent<'hire_requested'>, position: string): void {
@@ -89,6 +96,7 @@ export function onHireRequested(state: State, event: NestEvent<'hire_requested'>
     told: [],
     usedUp: null,
     noted: [],
+    memory: memoryAfter(state, before),
     handed: before?.handed ?? null,
     proof: before?.proof ?? UNPROVEN,
     tombstone: null,

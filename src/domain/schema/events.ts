@@ -5,6 +5,7 @@ import { DELIVERIES } from './deliveries.ts';
 import { id, memberId } from './fields.ts';
 import { GATES } from './gates.ts';
 import { INTEGRATION } from './integration.ts';
+import { MEMORY } from './memory.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { PLANS } from './plan.ts';
 import { PROOF } from './proof.ts';
@@ -29,6 +30,7 @@ export const DataSchemas = {
   ...CLAIMS,
   ...TEAMS,
   ...PROOF,
+  ...MEMORY,
 } as const;
 
 export type EventType = keyof typeof DataSchemas;

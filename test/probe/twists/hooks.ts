@@ -58,6 +58,10 @@ export const HOOKS_TWISTS: Readonly<Record<string, Twist>> = {
     'the answer of PostToolUse does not count',
     answering('PostToolUse', "r.stdout = '';"),
   ),
+  'hooks.pre-compact': twist(
+    'what PreCompact prints does not count',
+    answering('PreCompact', "r.stdout = '';"),
+  ),
   'hooks.pre-tool-ask': twist(
     'the answer of PreToolUse does not count',
     answering('PreToolUse', "r.stdout = '';"),

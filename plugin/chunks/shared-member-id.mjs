@@ -14,6 +14,7 @@ function nextMemberId(stem, taken) {
 // src/domain/report-words.ts
 var STATUSES = ["done", "failed", "blocked", "progress"];
 var REASONS = [
+  "asked",
   "beyond_capability",
   "decision_needed",
   "permission",

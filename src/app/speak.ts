@@ -1,7 +1,6 @@
 import { goesOnByItself, mayWake } from '../domain/hold.ts';
 import { hasOccurred } from '../domain/occurrence.ts';
 import { USER } from '../domain/org.ts';
-import type { Reason } from '../domain/report-words.ts';
 import { actingAs, type Caller, requireMember } from './caller.ts';
 import { foldNest } from './fold-log.ts';
 import type { Nest } from './nest.ts';
@@ -52,29 +51,6 @@ export async function sendMessage(
   const resumable = !asleep && reader.mode === 'bg' && reader.session !== null && reader.job !== null;
   const woken = asleep ? 'none' : await wakeMember(nest, reader, id, from);
   return { from, to, id, woken, resumable };
-}
-
-/** Asks the supervisor, one hop up; the member counts as blocked until a turn answers it. */
-export function escalate(
-  nest: Nest,
-  caller: Caller,
-  reason: Reason,
-  text: string,
-): { member: string; to: string } {
-  mustSay(text, `nest escalate --reason ${reason} "…"`);
-  const { state } = foldNest(nest);
-  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const id = occurrenceId('escalate', caller, member, [reason, text]);
-  if (!hasOccurred(state.seen, caller.actor, id)) {
-    const data = { reason, text: nest.log.putText(text), as: caller.as };
-    const { ruling } = ask(
-      nest,
-      record('escalated', data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
-      id,
-    );
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, 'nest whoami');
-  }
-  return { member: member.id, to: member.supervisor };
 }
 
 /** Records a sign of life. */

@@ -4,6 +4,7 @@ export type ReportStatus = (typeof STATUSES)[number];
 
 /** Why, when it has failed or is blocked. */
 export const REASONS = [
+  'asked',
   'beyond_capability',
   'decision_needed',
   'permission',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, makeScene, sessionOf } from './scene.ts';
+import { json, makeScene, STANDS_ALONE, sessionOf } from './scene.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,7 +11,7 @@ function scene() {
   const old = s.events().map((event) => ({ ...event, at: ago(3) }));
   s.rewrite(old);
   s.nest(['report', '--status', 'failed', '--reason', 'system', 'no disk'], { session: sessionOf(3) });
-  s.nest(['escalate', '--reason', 'decision_needed', 'which?'], { session: sessionOf(1) });
+  s.nest(['escalate', '--reason', 'decision_needed', 'which?', ...STANDS_ALONE], { session: sessionOf(1) });
   return s;
 }
 

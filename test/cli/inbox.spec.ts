@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { json, makeScene, sessionOf } from './scene.ts';
+import { json, makeScene, STANDS_ALONE, sessionOf } from './scene.ts';
 
 const lead = { session: sessionOf(1) };
 
@@ -38,14 +38,14 @@ test.runIf(pty)(
   () => {
     const scene = makeScene();
     scene.organisation();
-    scene.nest(['escalate', '--reason', 'input', 'which key?\nthe old one?'], lead);
+    scene.nest(['escalate', '--reason', 'input', 'which key?\nthe old one?', ...STANDS_ALONE], lead);
     const env = { NO_COLOR: '1' };
     const out = scene.shell(onTerminal('inbox'), { env }).out.replaceAll('\r', '');
     expect(out).toMatch(
-      /^lead {2}escalation, blocked {2}\d+s ago\n {4}which key\?\n {4}the old one\?\n\n1 item\n$/,
+      /^lead {2}escalation, blocked {2}\d+s ago\n {4}which key\?\n {4}the old one\?\n {4}Who: lead.*\n {4}Recommended: d\n\n1 item\n$/s,
     );
     expect(scene.nest(['inbox']).out).toBe('nothing unread for user\n');
-    scene.nest(['escalate', '--reason', 'input', 'and which door?'], lead);
+    scene.nest(['escalate', '--reason', 'input', 'and which door?', ...STANDS_ALONE], lead);
     expect(scene.shell('nest inbox | cat').out).toContain('<nest-item id=');
   },
 );
@@ -149,7 +149,7 @@ test('two readers at once may both print, and the items are acknowledged once', 
 
 test('the user has an inbox too, and a stranger has none', () => {
   const scene = withMail();
-  scene.nest(['escalate', '--reason', 'input', 'which key?'], lead);
+  scene.nest(['escalate', '--reason', 'input', 'which key?', ...STANDS_ALONE], lead);
   expect(scene.nest(['status']).out).toContain('for the user: 1 to decide: nest inbox');
   expect(scene.nest(['inbox']).out).toContain('which key?');
   expect(scene.nest(['inbox'], { session: sessionOf(9) })).toMatchObject({ code: 8 });

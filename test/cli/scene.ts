@@ -221,6 +221,9 @@ export function makeScene() {
   };
 }
 
+/** What an escalation to the user has beside its question. */
+export const STANDS_ALONE = ['--asked', 'a', '--tried', 'b', '--diagnosis', 'c', '--recommend', 'd'];
+
 export type Scene = ReturnType<typeof makeScene>;
 
 /** What `--json` printed. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { json, makeScene, type Scene, sessionOf } from './scene.ts';
+import { json, makeScene, type Scene, STANDS_ALONE, sessionOf } from './scene.ts';
 
 /** What Claude Code 2.1.332 feeds the command, with what is of use here. */
 const fed = (session: string, cwd: string): string =>
@@ -47,7 +47,9 @@ test('says who the session is, who is at work or blocked below it, and what it h
 test('says to the session that is nobody, and to the Executive that the user sits in, what waits for him', () => {
   const scene = organisation();
   begins(scene, 1);
-  scene.nest(['escalate', '--reason', 'decision_needed', 'Ship it?'], { session: sessionOf(1) });
+  scene.nest(['escalate', '--reason', 'decision_needed', 'Ship it?', ...STANDS_ALONE], {
+    session: sessionOf(1),
+  });
   scene.nest(['msg', 'user', 'It is built.'], { session: sessionOf(2) });
   expect(line(scene, 9).out).toBe('nest · 2 at work · 1 blocked · 1 for you to decide · 1 for you to read\n');
   expect(line(scene, 1).out).not.toContain('for you');

@@ -5,7 +5,9 @@ import { FACTS } from '../../src/probe/facts.ts';
 import { TWISTS } from './twists.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const ID = /[a-z]+\.[a-z][a-z0-9-]*/;
+/** Anything else behind the word is code: `facts: lines.default([])`. */
+const GROUPS = [...new Set(FACTS.map(({ group }) => group))].join('|');
+const ID = new RegExp(`(?:${GROUPS})\\.[a-z][a-z0-9-]*`);
 const MENTION = new RegExp(`facts?: (${ID.source}(?:,[\\s*]+${ID.source})*)`, 'g');
 
 /** Every fact that a comment outside the probe names, with the files that name it. */

@@ -34,7 +34,7 @@ async function rulingOf(judge: Judge, context: GateContext, call: GateCall): Pro
     if (judge.onFault === 'pass') return null;
     return {
       decision: 'deny',
-      why: `nest could not find out whether this call may be made (${judge.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge.name}"`,
+      why: `nest could not find out whether this call may be made (${judge.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason system "the gate fails: ${judge.name}"`,
     };
   }
 }

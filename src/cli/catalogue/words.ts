@@ -1,3 +1,4 @@
+import { FIELD_WORDS } from '../../domain/escalation.ts';
 import { REASONS } from '../../domain/report-words.ts';
 import type { CommandSpec } from '../spec.ts';
 import { file } from './file-option.ts';
@@ -58,15 +59,29 @@ export const WORDS: readonly CommandSpec[] = [
     path: ['escalate'],
     group: 'Between members',
     about: 'ask your supervisor when you cannot go on; then end your turn',
+    more:
+      'For three reasons: somebody above wants to be asked (asked); it is beyond your authority, or nothing says what holds\n' +
+      '(decision_needed, permission, budget); no progress can be made (beyond_capability, input, system). A rule that lists\n' +
+      'when it does not hold is a no, and what passes by itself is tried again. What goes to the user stands alone: give all\n' +
+      'of --asked, --tried, --diagnosis and --recommend, or lines that begin with Asked:, Tried:, Diagnosis:, Recommended:, or\n' +
+      'a JSON object with these names and question. Who asks and what it has cost is added.',
     args: [{ name: 'text', about: 'the question with all that is needed to answer it; - for stdin' }],
     options: [
       { name: 'reason', value: 'reason', required: true, choices: REASONS, about: 'why you cannot go on' },
+      { name: 'asked', value: 'text', about: FIELD_WORDS.asked },
+      { name: 'tried', value: 'text', about: FIELD_WORDS.tried },
+      { name: 'diagnosis', value: 'text', about: FIELD_WORDS.diagnosis },
+      { name: 'recommend', value: 'text', about: FIELD_WORDS.recommend },
       file('text'),
     ],
     examples: [
       {
         run: 'escalate --reason decision_needed "sqlite or postgres? sqlite is simpler; nothing else depends on it"',
         about: 'you count as blocked until a turn answers it',
+      },
+      {
+        run: 'escalate --reason permission "May I drop the table?" --asked "Move to v2" --tried "a dry run: 12 rows differ" --diagnosis "v1 rows have no owner" --recommend "drop them, after a backup"',
+        about: 'what goes to the user stands alone',
       },
     ],
     load: () => import('../commands/escalate.ts'),

@@ -1,5 +1,10 @@
 /** Payloads of hook events as neutral facts. Nothing outside src/harness reads a payload field by its own name. */
 
+import { hash53 } from '../domain/hash.ts';
+import { sanitizeLine } from '../domain/sanitize.ts';
+import { cut } from '../domain/text.ts';
+import { callKey, callLine } from './tool-call.ts';
+
 type Common = Readonly<{
   session: string;
   /** Path as given; it may name a file that does not exist (yet). Null when absent. */
@@ -61,8 +66,16 @@ export type ToolInput = Common &
 /** The conversation is about to be summed up. */
 export type CompactInput = Common & Readonly<{ event: 'pre-compact' }>;
 
-/** All calls of one reply are over; `calls` are their ids. facts: hooks.post-tool-batch, transcripts.lags */
-export type BatchInput = Common & Readonly<{ event: 'post-batch'; calls: readonly string[] }>;
+/**
+ * All calls of one reply are over; `calls` are their ids, `made` says which they were and what they gave, as one key, and in
+ * words; null where there was none. facts: hooks.post-tool-batch, transcripts.lags
+ */
+export type BatchInput = Common &
+  Readonly<{
+    event: 'post-batch';
+    calls: readonly string[];
+    made: Readonly<{ key: string; what: string }> | null;
+  }>;
 
 export type HookInput =
   | SessionStartInput
@@ -137,7 +150,7 @@ export function parseHookInput(value: unknown, raw = ''): HookInput | HookInputP
     case 'PostToolUseFailure':
       return { ...common, event: 'post-tool-failure', ...toolFacts(p), response: p.error ?? null };
     case 'PostToolBatch':
-      return { ...common, event: 'post-batch', calls: callsIn(p.tool_calls) };
+      return { ...common, event: 'post-batch', calls: callsIn(p.tool_calls), made: madeIn(p.tool_calls) };
     case 'PreCompact':
       return { ...common, event: 'pre-compact' };
     default:
@@ -200,6 +213,21 @@ function toolFacts(p: Fields): Omit<ToolInput, keyof Common | 'event' | 'respons
 function callsIn(list: unknown): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one: Fields | null) => str(one?.tool_use_id) ?? []);
+}
+
+/** Two replies whose calls and results are the same have the same key. */
+function madeIn(list: unknown): BatchInput['made'] {
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const calls = (list as (Fields | null)[]).map((one) => ({
+    ...toolFacts(one ?? {}),
+    response: one?.tool_response ?? null,
+  }));
+  const keys = calls.map((call) => `${callKey(call)} ${hash53(JSON.stringify(call.response))}`);
+  const [first] = calls;
+  return {
+    key: hash53(keys.sort().join('|')),
+    what: first === undefined ? '' : cut(sanitizeLine(callLine(first)), 160),
+  };
 }
 
 function problem(reason: HookInputProblem['reason'], name: string | null, raw: string): HookInputProblem {

@@ -48,8 +48,8 @@ export const MEASURED: readonly Measured[] = [
       'wake.mid-turn',
       'hooks.post-tool-failure',
       'hooks.post-tool-output',
-      'sessions.fork-prefix',
       'hooks.pre-compact',
+      'sessions.fork-prefix',
     ],
   },
   {
@@ -73,8 +73,8 @@ export const MEASURED: readonly Measured[] = [
       'endings.helper-failure',
       'hooks.post-tool-failure',
       'hooks.post-tool-output',
-      'sessions.fork-prefix',
       'hooks.pre-compact',
+      'sessions.fork-prefix',
     ],
   },
   {
@@ -92,8 +92,12 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.prices',
       'transcripts.reply-at-stop',
     ],
-    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'sessions.fork-prefix'],
-    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'hooks.pre-compact'],
+    unknown: [
+      'hooks.post-tool-failure',
+      'hooks.post-tool-output',
+      'hooks.pre-compact',
+      'sessions.fork-prefix',
+    ],
   },
   {
     version: '2.1.300',
@@ -104,13 +108,16 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.copies',
       'transcripts.prices',
     ],
-    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'sessions.fork-prefix'],
-    unknown: ['hooks.post-tool-failure', 'hooks.post-tool-output', 'hooks.pre-compact'],
+    unknown: [
+      'hooks.post-tool-failure',
+      'hooks.post-tool-output',
+      'hooks.pre-compact',
+      'sessions.fork-prefix',
+    ],
   },
   {
     version: '2.1.332',
     differs: [],
-    unknown: ['sessions.fork-prefix'],
-    unknown: ['hooks.pre-compact'],
+    unknown: ['hooks.pre-compact', 'sessions.fork-prefix'],
   },
 ];

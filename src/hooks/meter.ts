@@ -4,6 +4,7 @@ import { noteMemoryTold, pinned } from '../app/memory.ts';
 import { meteredBound } from '../app/meter-bound.ts';
 import { newsOfBounds, noteTold } from '../app/near-limit.ts';
 import { fileStop } from '../app/over-limit.ts';
+import { repeatWords, timesInARow } from '../app/repeats.ts';
 import { hasSunk } from '../domain/memory.ts';
 import type { BatchInput } from '../harness/hook-input.ts';
 import { contextOutput, endTurnOutput } from '../harness/hook-output.ts';
@@ -41,7 +42,8 @@ export async function onBatch({ nest, session }: HookContext, input: BatchInput)
   const news = newsOfBounds(member, near);
   // In the middle of a long turn, too, exact values come back before the model.
   const fixed = hasSunk(folded.state, member) ? pinned(folded.state, member) : '';
-  const words = [news, fixed].filter((part) => part !== '');
+  const again = input.made === null ? '' : repeatWords(input.made, timesInARow(nest, member, input.made));
+  const words = [again, news, fixed].filter((part) => part !== '');
   if (words.length === 0) return;
   emit(contextOutput('post-batch', words.join('\n\n')));
   if (news !== '') noteTold(nest, member, near);

@@ -963,6 +963,36 @@ function record(type, data, about) {
   return HARMLESS.has(type) ? { ...event, harmless: true } : event;
 }
 
+// src/domain/sanitize.ts
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
+function sanitize(text) {
+  if (PLAIN.test(text)) return text;
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text) {
+  return sanitize(text).replace(/\s+/g, " ").trim();
+}
+
+// src/harness/tool-call.ts
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+
 // src/harness/hook-input.ts
 var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
 var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
@@ -1011,7 +1041,7 @@ function parseHookInput(value, raw = "") {
     case "PostToolUseFailure":
       return { ...common, event: "post-tool-failure", ...toolFacts(p), response: p.error ?? null };
     case "PostToolBatch":
-      return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
+      return { ...common, event: "post-batch", calls: callsIn(p.tool_calls), made: madeIn(p.tool_calls) };
     case "PreCompact":
       return { ...common, event: "pre-compact" };
     default:
@@ -1062,6 +1092,19 @@ function toolFacts(p) {
 function callsIn(list) {
   if (!Array.isArray(list)) return [];
   return list.flatMap((one) => str(one?.tool_use_id) ?? []);
+}
+function madeIn(list) {
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const calls = list.map((one) => ({
+    ...toolFacts(one ?? {}),
+    response: one?.tool_response ?? null
+  }));
+  const keys = calls.map((call) => `${callKey(call)} ${hash53(JSON.stringify(call.response))}`);
+  const [first] = calls;
+  return {
+    key: hash53(keys.sort().join("|")),
+    what: first === void 0 ? "" : cut(sanitizeLine(callLine(first)), 160)
+  };
 }
 function problem(reason, name, raw) {
   return { event: "problem", reason, name, head: head(raw) };

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "816e7bd899edb491", "member-hook.cjs": "c38ef3cda9a9b0d5", "nest-main.cjs": "5dbe948292ebc2d4", "nest-frequent.cjs": "8002c2f87384a0b9" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "14e72a1a6aa8d54c", "nest-main.cjs": "c0831735a20a51d0", "nest-frequent.cjs": "5b1e4742fe47a33b" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

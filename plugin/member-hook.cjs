@@ -424,8 +424,8 @@ function noteConflict(state, event, session, bound, claimed) {
 function firstLine(text) {
   const head2 = headOf(text).trim();
   const end3 = head2.indexOf("\n");
-  const line = end3 === -1 ? head2 : head2.slice(0, end3);
-  return line.length > 120 ? `${cut(line, 119)}\u2026` : line;
+  const line2 = end3 === -1 ? head2 : head2.slice(0, end3);
+  return line2.length > 120 ? `${cut(line2, 119)}\u2026` : line2;
 }
 
 // src/domain/decide-fire.ts
@@ -653,8 +653,8 @@ function wavesOf(nodes) {
   const waves = [];
   let rest = [...nodes];
   while (rest.length > 0) {
-    const open4 = new Set(rest.map(({ id }) => id));
-    const wave = rest.filter(({ needs }) => !needs.some((need) => open4.has(need)));
+    const open5 = new Set(rest.map(({ id }) => id));
+    const wave = rest.filter(({ needs }) => !needs.some((need) => open5.has(need)));
     if (wave.length === 0) return waves;
     waves.push(wave);
     rest = rest.filter((node) => !wave.includes(node));
@@ -1050,6 +1050,24 @@ function decideHire(state, event) {
   return money.code === "ok" ? adoption(state, event) : money;
 }
 
+// src/domain/memory.ts
+var MAX_FACTS = 50;
+var DEEP_TOKENS = 4e4;
+var DEEP_TURNS = 10;
+function tokensOf(state, id) {
+  const models = state.purses.get(id)?.models ?? [];
+  return models.reduce((sum, one) => sum + one.input + one.write5m + one.write1h + one.output, 0);
+}
+function reachOf(state, { id, turns }) {
+  return { tokens: tokensOf(state, id), turns };
+}
+function hasSunk(state, member) {
+  const { facts, told } = member.memory;
+  if (facts.length === 0 || told === null) return false;
+  const now = reachOf(state, member);
+  return now.tokens - told.tokens >= DEEP_TOKENS || now.turns - told.turns >= DEEP_TURNS;
+}
+
 // src/domain/charter.ts
 function checksOf({ checks }) {
   return checks ?? [];
@@ -1096,7 +1114,7 @@ function parseGlob(text) {
 function parse(text) {
   if (text === "") return { problem: "it is empty" };
   if (text.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
-  const plain = unbraced(tokensOf(text.normalize("NFC")));
+  const plain = unbraced(tokensOf2(text.normalize("NFC")));
   if (plain === null) return { problem: "it can be read in too many ways: claim its parts" };
   const globs = [];
   for (const tokens2 of plain) {
@@ -1124,7 +1142,7 @@ function overlap(a, b, fold) {
   return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
 }
 var isBare = (token, char) => token !== void 0 && !token.quoted && token.char === char;
-function tokensOf(text) {
+function tokensOf2(text) {
   const tokens2 = [];
   const chars = [...text];
   for (let i = 0; i < chars.length; i += 1) {
@@ -1136,15 +1154,15 @@ function tokensOf(text) {
 }
 function unbraced(tokens2) {
   const done2 = [];
-  const open4 = [tokens2];
-  while (open4.length > 0) {
-    const next = open4.shift();
+  const open5 = [tokens2];
+  while (open5.length > 0) {
+    const next = open5.shift();
     const braces = firstBraces(next);
     if (braces === null) done2.push(next);
     else
       for (const part2 of braces.parts)
-        open4.push([...next.slice(0, braces.start), ...part2, ...next.slice(braces.end + 1)]);
-    if (done2.length + open4.length > MAX_READINGS) return null;
+        open5.push([...next.slice(0, braces.start), ...part2, ...next.slice(braces.end + 1)]);
+    if (done2.length + open5.length > MAX_READINGS) return null;
   }
   return done2;
 }
@@ -1343,14 +1361,14 @@ function decideRelease(state, event) {
   if (actor !== id && actor !== USER && !chainAbove(state, id).includes(actor))
     return no("not_authorised", `${actor} is not above ${id}`);
   const { repo, globs } = event.data;
-  const held = state.claims.held.filter(({ holder }) => holder === id);
+  const held2 = state.claims.held.filter(({ holder }) => holder === id);
   const wants = state.claims.contests.some(({ wisher }) => wisher === id);
-  if (repo === null) return held.length > 0 || wants ? OK2 : no("not_held", `${id} holds nothing`);
-  const hit = held.some(
+  if (repo === null) return held2.length > 0 || wants ? OK2 : no("not_held", `${id} holds nothing`);
+  const hit = held2.some(
     ({ ground }) => ground.repo === repo && ground.globs.some((glob) => globs.includes(glob))
   );
   if (hit) return OK2;
-  const own = held.flatMap(({ ground }) => ground.globs).join(" ");
+  const own = held2.flatMap(({ ground }) => ground.globs).join(" ");
   return no("not_held", own === "" ? `${id} holds nothing` : `${id} holds ${own}, and not these`);
 }
 function decideClaimRuling(state, event) {
@@ -1397,20 +1415,20 @@ function decideFor(state, { wisher, holder }, id, ground) {
 
 // src/domain/fold/contests.ts
 function grant(state, member, wish) {
-  const { held } = state.claims;
-  const own = held.filter(({ holder, ground }) => holder === member.id && ground.repo === wish.ground.repo);
+  const { held: held2 } = state.claims;
+  const own = held2.filter(({ holder, ground }) => holder === member.id && ground.repo === wish.ground.repo);
   const globs = wish.ground.globs.filter((glob) => !own.some(({ ground }) => ground.globs.includes(glob)));
   if (globs.length === 0) return;
-  held.push({ ...wish, holder: member.id, gen: member.gen, ground: { ...wish.ground, globs } });
+  held2.push({ ...wish, holder: member.id, gen: member.gen, ground: { ...wish.ground, globs } });
 }
 function contest(state, member, holder, wish) {
   const { contests } = state.claims;
   const between2 = contests.filter((one) => one.wisher === member.id && one.holder === holder);
   if (between2.some((one) => one.ruling !== null && meets(one.ground, wish.ground))) return;
-  const open4 = between2.find((one) => one.ruling === null && one.ground.repo === wish.ground.repo);
-  if (open4 !== void 0) {
-    const globs = [.../* @__PURE__ */ new Set([...open4.ground.globs, ...wish.ground.globs])].slice(-MAX_GLOBS);
-    open4.ground = { ...open4.ground, globs };
+  const open5 = between2.find((one) => one.ruling === null && one.ground.repo === wish.ground.repo);
+  if (open5 !== void 0) {
+    const globs = [.../* @__PURE__ */ new Set([...open5.ground.globs, ...wish.ground.globs])].slice(-MAX_GLOBS);
+    open5.ground = { ...open5.ground, globs };
     return;
   }
   const number2 = contests.filter(({ id: id2 }) => id2.startsWith(wish.id.replace("claim-", "clash-"))).length;
@@ -1485,10 +1503,10 @@ function askToRule(state, one, { id, at, position: position2 }, when) {
   const { wisher, holder, ground } = one;
   const boss = commonSupervisor(state, wisher, holder);
   one.before = boss;
-  const held = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, ground));
+  const held2 = state.claims.held.filter((claim) => claim.holder === holder && meets(claim.ground, ground));
   const lines = [
     `${one.id}: ${wisher} wants ${ground.globs.join(" ")}${one.why === "" ? "" : ` (${one.why})`}; ${holder} holds it. Not settled ${when}.`,
-    ...held.map(
+    ...held2.map(
       (claim) => `${holder}: ${claim.ground.globs.join(" ")}${claim.why === "" ? "" : ` (${claim.why})`}`
     ),
     `Until you rule ${holder} keeps it: nest rule ${one.id} --owner ${wisher}, or --order ${holder},${wisher}, or --split '${holder}=GLOB' --split '${wisher}=GLOB'`
@@ -1616,20 +1634,20 @@ function wordsOf({ kind, owner: owner2, order, parts }) {
 }
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep3 = () => false) {
+function closeAsks(state, member, outcome2, keep4 = () => false) {
   if (member.asks.length === 0) return;
-  const open4 = [];
+  const open5 = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);
     if (ask === void 0) continue;
-    if (keep3(ask)) {
-      open4.push(request);
+    if (keep4(ask)) {
+      open5.push(request);
       continue;
     }
     ask.outcome ??= outcome2;
     withdraw(state, ask);
   }
-  member.asks = open4;
+  member.asks = open5;
 }
 function withdraw(state, ask) {
   for (const reader of ask.before) {
@@ -1641,9 +1659,9 @@ function withdraw(state, ask) {
 
 // src/domain/fold/purse.ts
 function shareOf(purse) {
-  const { own, held, open: open4, subtree, largest } = purse;
+  const { own, held: held2, open: open5, subtree, largest } = purse;
   if (purse.granted !== null) return { own: 0, held: claimOf(purse), open: 0, subtree, largest: 0 };
-  return { own, held, open: open4, subtree, largest };
+  return { own, held: held2, open: open5, subtree, largest };
 }
 function minus(after, before) {
   return {
@@ -1665,18 +1683,18 @@ function purseOf(state, id) {
 }
 function takeBack(state, purse) {
   if (purse.granted !== null && purse.granted > drawn(purse)) {
-    const { open: open4 } = purse;
+    const { open: open5 } = purse;
     purse.open = 0;
     purse.granted = drawn(purse) + leftOf(state, purse);
-    purse.open = open4;
+    purse.open = open5;
   }
   purse.kept = 0;
 }
 function change(state, purse, by) {
   const before = shareOf(purse);
-  const { open: open4 } = purse;
+  const { open: open5 } = purse;
   by(purse);
-  if (open4 === 0 && purse.open > 0) takeBack(state, purse);
+  if (open5 === 0 && purse.open > 0) takeBack(state, purse);
   return minus(shareOf(purse), before);
 }
 function carry(state, from, share, until, moved = 0) {
@@ -1684,11 +1702,11 @@ function carry(state, from, share, until, moved = 0) {
   let rest = share;
   for (let n = 0; at !== null && at !== until && n <= state.purses.size; n += 1) {
     const purse = purseOf(state, at);
-    const { own, held, open: open4, subtree, largest } = rest;
+    const { own, held: held2, open: open5, subtree, largest } = rest;
     rest = change(state, purse, () => {
       purse.own += own;
-      purse.held += held;
-      purse.open += open4;
+      purse.held += held2;
+      purse.open += open5;
       purse.subtree += subtree;
       if (purse.largest < largest) purse.largest = largest;
       if (purse.granted !== null) purse.granted += moved;
@@ -2220,9 +2238,9 @@ function onSessionEnded(state, event, position2) {
   returnTaken(state, member);
   const reported = member.turn?.open === true && member.turn.reported;
   const atPrompt = member.phase === "blocked" && member.blockedOn !== "answer";
-  const open4 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
+  const open5 = member.phase === "working" || member.phase === "waiting" && member.background > 0 || atPrompt || member.phase === "idle" && member.turns === 0;
   member.turn = null;
-  if (!open4 || reported) {
+  if (!open5 || reported) {
     settlePurse(state, member);
     return;
   }
@@ -2284,11 +2302,11 @@ function onTurnFailed(state, event, position2) {
 }
 function joinIncident(state, member, event, position2) {
   const { cause, until, text } = event.data;
-  const open4 = state.incidents.find((incident) => incident.cause === cause);
-  if (open4 !== void 0) {
-    if (!open4.members.includes(member.id)) open4.members.push(member.id);
-    open4.until = until ?? open4.until;
-    open4.over = null;
+  const open5 = state.incidents.find((incident) => incident.cause === cause);
+  if (open5 !== void 0) {
+    if (!open5.members.includes(member.id)) open5.members.push(member.id);
+    open5.until = until ?? open5.until;
+    open5.over = null;
     return;
   }
   state.incidents.push({ cause, since: event.at, until, members: [member.id], over: null });
@@ -2550,8 +2568,8 @@ function set(task, to, by, at, why) {
   if (to === "open") task.hired = false;
 }
 function tellOwner(state, { owner: owner2, tasks }, task, from, { id, at }, position2) {
-  const held = dependantsOf(tasks, task.id).map((one) => one.id);
-  const blocks = held.length === 0 ? "nothing needs it" : `it blocks ${held.slice(0, 20).join(", ")}`;
+  const held2 = dependantsOf(tasks, task.id).map((one) => one.id);
+  const blocks = held2.length === 0 ? "nothing needs it" : `it blocks ${held2.slice(0, 20).join(", ")}`;
   const text = `task ${task.id} (${task.title}) has failed: ${task.why === "" ? "no reason given" : task.why}; ${blocks}`;
   pushItem(state, owner2, { id, from, kind: "notice", status: "failed", text: { text }, at, position: position2 });
 }
@@ -2589,11 +2607,11 @@ function decideSynthesis(state, event) {
       "no_sources",
       "a synthesis names what it is made of: --source, a member that has reported, or a file or page that you have read"
     );
-  const open4 = openResearch(state, supervisor).map(({ id }) => id);
-  if (open4.length > 0 && !partial)
+  const open5 = openResearch(state, supervisor).map(({ id }) => id);
+  if (open5.length > 0 && !partial)
     return no(
       "research_open",
-      `${open4.join(", ")} ${open4.length === 1 ? "is" : "are"} still at it: wait for the report, or file what there is with --partial, which names who is missing`
+      `${open5.join(", ")} ${open5.length === 1 ? "is" : "are"} still at it: wait for the report, or file what there is with --partial, which names who is missing`
     );
   const silent2 = sources.find(
     (source) => state.members.has(source) && state.members.get(source)?.report === null
@@ -2661,6 +2679,10 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function memoryAfter(state, before) {
+  if (before === void 0) return { facts: [], told: null };
+  return { ...before.memory, told: { tokens: tokensOf(state, before.id), turns: 0 } };
+}
 function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
@@ -2723,6 +2745,7 @@ function onHireRequested(state, event, position2) {
     told: [],
     usedUp: null,
     noted: [],
+    memory: memoryAfter(state, before),
     handed: before?.handed ?? null,
     proof: before?.proof ?? UNPROVEN,
     tombstone: null
@@ -3447,6 +3470,36 @@ function onLanded(state, event) {
   queue.landed = { tip, into, at: event.at };
 }
 
+// src/domain/fold/memory.ts
+function onFactNoted(state, event) {
+  const { request, name, value, source, as } = event.data;
+  const member = state.members.get(actingId(state, event, as) ?? "");
+  const { code, why } = decideFact(member, event);
+  ruleOn(state, event, request, code, why);
+  if (code !== "ok" || member === void 0) return;
+  const others = member.memory.facts.filter((fact) => fact.name !== name);
+  keep2(state, member, value === null ? others : [...others, { name, value, source, at: event.at }]);
+  heard(member, event);
+}
+function decideFact(member, { data }) {
+  if (member === void 0 || member.tombstone !== null)
+    return no("unknown_actor", "only members keep facts");
+  const { facts } = member.memory;
+  const known = facts.some(({ name }) => name === data.name);
+  if (data.value === null && !known) return no("unknown_fact", `${member.id} keeps no fact ${data.name}`);
+  if (data.value !== null && !known && facts.length >= MAX_FACTS)
+    return no("full", `${member.id} keeps ${MAX_FACTS} facts already`);
+  return OK2;
+}
+function keep2(state, member, facts) {
+  member.memory = { facts, told: member.memory.told ?? reachOf(state, member) };
+}
+function onMemoryTold(state, event) {
+  const member = state.members.get(event.member ?? "");
+  if (member === void 0 || member.gen !== event.gen || event.actor !== "system") return;
+  member.memory = { ...member.memory, told: reachOf(state, member) };
+}
+
 // src/domain/nothing-found.ts
 var THING = "(?:results?|findings?|matches|match|data|hits?|information|evidence|sources?|occurrences?|papers?|references?|entries|examples?|records?|(?:\\w+ )?(?:results?|findings?|data|information|matches|sources?))";
 var NOTHING2 = new RegExp(
@@ -3456,16 +3509,16 @@ var NOTHING2 = new RegExp(
 var WRAP = /^[\s>*_`#-]*(?:result|status|summary)[*_`]*\s*:[*_`]*\s*/i;
 var NOTHING_AT_ALL = /^(?:(?:ok|okay|done|finished|complete[d]?|success(?:ful)?)[.! ]*)?$/i;
 function isNothingFound(text) {
-  const lines = text.split("\n").map((line) => line.replace(WRAP, "").trim()).filter((line) => line !== "");
-  return lines.length > 0 && lines.every((line) => NOTHING2.test(line));
+  const lines = text.split("\n").map((line2) => line2.replace(WRAP, "").trim()).filter((line2) => line2 !== "");
+  return lines.length > 0 && lines.every((line2) => NOTHING2.test(line2));
 }
 function saysWhere(text) {
   return /[`/"“]|\w\.\w|\d/.test(text.replace(WRAP, "")) || /\b(?:searched|looked|checked|queried|read|scanned|grepp?ed|tried|asked|ran|examined|inspected|reviewed|went through|in|on|at|within|among)\s+(?!it\b|this\b|that\b|all\b|everything\b)(?:\w+\W+){0,2}\w{3,}/i.test(
     text
   );
 }
-function isEmptySuccess(message, line) {
-  const rest = line.replace(/[*_`\s]+$/, "").trim();
+function isEmptySuccess(message, line2) {
+  const rest = line2.replace(/[*_`\s]+$/, "").trim();
   const around = message.split("\n").filter((one) => !WRAP.test(one)).join("\n");
   const words2 = around.split(/\s+/).filter((word) => new RegExp("\\p{L}", "u").test(word)).length;
   if (NOTHING_AT_ALL.test(rest) && rest !== "") return false;
@@ -3483,8 +3536,8 @@ function closingOf(message) {
     const match = CLOSING.exec(lines[i]);
     if (match === null) continue;
     const kind = match[1].toLowerCase() === "result" ? "result" : "blocked";
-    const line = match[2].trim();
-    return kind === "result" && isEmptySuccess(message, line) ? { kind, line, empty: true } : { kind, line };
+    const line2 = match[2].trim();
+    return kind === "result" && isEmptySuccess(message, line2) ? { kind, line: line2, empty: true } : { kind, line: line2 };
   }
   return null;
 }
@@ -3650,11 +3703,11 @@ function nextReply({ largest, granted }, model) {
   return Math.min(tier?.[1] ?? DEAREST_FIRST_REPLY, Math.floor(granted / KEPT_BACK));
 }
 function boundOfCap(cap, model) {
-  const { boundBy, granted, own, held, subtree, left } = cap;
+  const { boundBy, granted, own, held: held2, subtree, left } = cap;
   const isSoft = left <= nextReply(cap, model);
-  const near = isNear(own, granted - held) ? "near" : "far";
+  const near = isNear(own, granted - held2) ? "near" : "far";
   const level = subtree >= granted ? "hard" : isSoft ? "soft" : near;
-  const unspent = held - (subtree - own);
+  const unspent = held2 - (subtree - own);
   const handedDown = level === "soft" && unspent > 0;
   const whose = boundBy === "charter" ? "the charter\u2019s budget" : `the account of ${boundBy}`;
   const rest = left > 0 ? `${showDollars(left)} left` : "nothing left";
@@ -3697,13 +3750,13 @@ function capOf(state, member) {
   const { id, purse } = account;
   const left = leftOf(state, purse);
   if (left === null) return null;
-  const { own, held, subtree, largest } = purse;
+  const { own, held: held2, subtree, largest } = purse;
   return {
     boundBy: id === USER ? CHARTER : id,
     granted: drawn(purse) + left,
     own,
     subtree,
-    held,
+    held: held2,
     reserve: reserveOf(state, purse),
     left,
     largest
@@ -3803,8 +3856,8 @@ function decideBegin(state, key) {
       "requested",
       `${known.name} (${key}) was requested by ${known.member} at ${known.at} and is not known to be committed: look whether it has happened before you repeat it, then close it`
     );
-  const open4 = state.effects.filter(({ outcome: outcome2 }) => outcome2 === "open").length;
-  return open4 < MOST_OPEN ? OK2 : no("too_many", `${open4} are open; close those first`);
+  const open5 = state.effects.filter(({ outcome: outcome2 }) => outcome2 === "open").length;
+  return open5 < MOST_OPEN ? OK2 : no("too_many", `${open5} are open; close those first`);
 }
 function decideClose(state, key, actor) {
   if (actor === null) return no("unknown_actor", "the session that asks is no member of this nest");
@@ -4208,6 +4261,7 @@ function planFields() {
 // src/domain/report-words.ts
 var STATUSES = ["done", "failed", "blocked", "progress"];
 var REASONS = [
+  "asked",
   "beyond_capability",
   "decision_needed",
   "permission",
@@ -4557,6 +4611,14 @@ function fieldsByType() {
       as: stringOrNull
     },
     ...teamFields(isText),
+    fact_noted: {
+      request: string,
+      name: string,
+      value: stringOrNull,
+      source: stringOrNull,
+      as: stringOrNull
+    },
+    memory_told: { where: oneOf("prompt", "batch", "compact") },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4689,6 +4751,8 @@ var ACTS = {
   claim_released: onClaimReleased,
   claim_unsettled: onClaimUnsettled,
   claim_ruled: onClaimRuled,
+  fact_noted: onFactNoted,
+  memory_told: onMemoryTold,
   hook_failed: () => {
   }
 };
@@ -4993,23 +5057,23 @@ var OPAQUE = [
   [/(?:^|[\s;&|])=[A-Za-z_]/, "a word that begins with ="],
   [/<\d*-\d*>/, "a range in angle brackets"]
 ];
-function opaqueText(line) {
-  const found = OPAQUE.find(([pattern]) => pattern.test(line));
+function opaqueText(line2) {
+  const found = OPAQUE.find(([pattern]) => pattern.test(line2));
   if (found !== void 0) return found[1];
-  const heredoc = line.indexOf("<<");
-  const fromHeredoc = heredoc < 0 ? "" : line.slice(heredoc);
+  const heredoc = line2.indexOf("<<");
+  const fromHeredoc = heredoc < 0 ? "" : line2.slice(heredoc);
   return /\{[^}]*['"]/.test(fromHeredoc) ? "a brace with a quote behind it, in a heredoc" : null;
 }
 
 // src/harness/rule-matcher.ts
 var MAX_COMMAND_CHARS = 1e4;
 var HARMLESS = new Set("cat cut date echo grep head ls printf pwd sort tail true uniq wc".split(" "));
-function commandsOf(line) {
+function commandsOf(line2) {
   const none = (problem3) => ({ commands: [], problem: problem3 });
-  if (line.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
-  const opaque = opaqueText(line);
+  if (line2.length > MAX_COMMAND_CHARS) return none(`longer than ${MAX_COMMAND_CHARS} characters`);
+  const opaque = opaqueText(line2);
   if (opaque !== null) return none(opaque);
-  const scan = new Scan(line);
+  const scan = new Scan(line2);
   const problem2 = scan.read();
   if (problem2 !== null) return none(problem2);
   return scan.commands.length === 0 ? none("nothing to run") : { commands: scan.commands, problem: null };
@@ -5168,8 +5232,8 @@ function partsOf(call) {
   const { commands, problem: problem2 } = commandsOf(lineOf(call));
   return problem2 === null ? commands : null;
 }
-function roughParts(line) {
-  return line.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
+function roughParts(line2) {
+  return line2.split(/[;&|\n(){}`]|\$\(/).map((part2) => part2.trim().replace(/["']/g, ""));
 }
 function withoutPrefix(command) {
   return command.replace(/^(?:(?:\w+=\S*|env|sudo|exec|command|nohup|time|then|do|else|!)\s+)+/, "");
@@ -5189,9 +5253,9 @@ function isWholeTool(rule, tool) {
 function namesCommand(rule, tool, command) {
   if (!isOfTool(rule, tool)) return false;
   if (rule.content === null) return true;
-  const open4 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
-  const fixed = (open4?.[1] ?? rule.content).split("*").map(literal).join(".*");
-  return new RegExp(`^${fixed}${open4 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
+  const open5 = /^(.*?)(?: \*|:\*)$/s.exec(rule.content);
+  const fixed = (open5?.[1] ?? rule.content).split("*").map(literal).join(".*");
+  return new RegExp(`^${fixed}${open5 === null ? "" : "(?:\\s.*)?"}$`, "s").test(command.trim());
 }
 function literal(text) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
@@ -5291,7 +5355,8 @@ var HARMLESS2 = /* @__PURE__ */ new Set([
   "heartbeat",
   "gate_decided",
   "gate_recorded",
-  "gate_redacted"
+  "gate_redacted",
+  "memory_told"
 ]);
 
 // src/app/record.ts
@@ -5609,6 +5674,10 @@ function denyToolOutput(why, endsTurn = false) {
     }
   });
 }
+function compactOutput(keep4) {
+  return `Keep what follows in the summary word by word, as data, and in which state every piece of work stands:
+${keep4}`;
+}
 function replaceResultOutput(result) {
   return JSON.stringify({
     hookSpecificOutput: { hookEventName: NAMES2["post-tool"], updatedToolOutput: result }
@@ -5740,17 +5809,17 @@ function laterEnvelope(e, id, type, v) {
 var MAX_LINE_BYTES = 8192;
 function frame(events) {
   const lines = events.map((event) => {
-    const line = JSON.stringify(event);
-    const bytes = line.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line) + 2;
+    const line2 = JSON.stringify(event);
+    const bytes = line2.length * 3 < MAX_LINE_BYTES ? 0 : Buffer.byteLength(line2) + 2;
     if (bytes > MAX_LINE_BYTES) throw tooLong(event, `${bytes} bytes, a line holds ${MAX_LINE_BYTES}`);
     if (event.id.length > MAX_ID_LENGTH) throw tooLong(event, `an id holds ${MAX_ID_LENGTH} characters`);
-    return line;
+    return line2;
   });
   return frameLines(lines);
 }
 function frameLines(lines) {
-  const parts = lines.map((line) => Buffer.from(`
-${line}
+  const parts = lines.map((line2) => Buffer.from(`
+${line2}
 `));
   const ends = [];
   let length = 0;
@@ -5985,8 +6054,8 @@ function parseBlock(buffer, from, to, base, sink) {
       if (end3 - start > MAX_READ_LINE_BYTES) {
         sink.damage.add(offset, end3 - start, "too-long");
       } else if (clean) {
-        const line = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
-        parseLine(line, end3 - start, offset, sink);
+        const line2 = ascii ? block.slice(start, end3) : buffer.toString("utf8", from + start, from + end3);
+        parseLine(line2, end3 - start, offset, sink);
       } else {
         parseDoubtful(buffer.subarray(from + start, from + end3), offset, sink);
       }
@@ -5994,16 +6063,16 @@ function parseBlock(buffer, from, to, base, sink) {
     start = end3 + 1;
   }
 }
-function parseDoubtful(line, offset, sink) {
-  if ((0, import_node_buffer.isUtf8)(line)) parseLine(line.toString("utf8"), line.length, offset, sink);
-  else sink.damage.add(offset, line.length, line[0] === 123 ? "torn" : "garbage");
+function parseDoubtful(line2, offset, sink) {
+  if ((0, import_node_buffer.isUtf8)(line2)) parseLine(line2.toString("utf8"), line2.length, offset, sink);
+  else sink.damage.add(offset, line2.length, line2[0] === 123 ? "torn" : "garbage");
 }
-function parseLine(line, bytes, offset, sink) {
+function parseLine(line2, bytes, offset, sink) {
   let value;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(line2);
   } catch {
-    salvage(line, bytes, offset, sink);
+    salvage(line2, bytes, offset, sink);
     return;
   }
   const event = envelopeOf(value);
@@ -6014,11 +6083,11 @@ function parseLine(line, bytes, offset, sink) {
   sink.events += 1;
   sink.onEvent(event, String(offset));
 }
-function salvage(line, bytes, offset, sink) {
-  if (/^[ \t\r]*$/.test(line)) return;
-  const lead = /^[\0\uFEFF]*/.exec(line)?.[0] ?? "";
-  const bare = line.slice(lead.length).replace(/\0+$/, "");
-  if (bare === "" || bare.length === line.length) {
+function salvage(line2, bytes, offset, sink) {
+  if (/^[ \t\r]*$/.test(line2)) return;
+  const lead = /^[\0\uFEFF]*/.exec(line2)?.[0] ?? "";
+  const bare = line2.slice(lead.length).replace(/\0+$/, "");
+  if (bare === "" || bare.length === line2.length) {
     sink.damage.add(offset, bytes, bare.startsWith("{") ? "torn" : "garbage");
     return;
   }
@@ -6263,13 +6332,13 @@ function read(file) {
   } catch {
     return null;
   }
-  const all2 = text.split("\n").filter((line) => line.trim() !== "");
+  const all2 = text.split("\n").filter((line2) => line2.trim() !== "");
   const lines = all2.filter(isRecord);
   return { lines, bad: lines.length < all2.length };
 }
-function isRecord(line) {
+function isRecord(line2) {
   try {
-    return envelopeOf(JSON.parse(line)) !== null;
+    return envelopeOf(JSON.parse(line2)) !== null;
   } catch {
     return false;
   }
@@ -6340,7 +6409,7 @@ function openFileLog(dir, options = {}) {
   const follow = options.follow ?? followFile;
   const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
-  const write = (whole, durable, keep3) => appendTo(file, whole, { durable, spool: keep3, fs: options.fs });
+  const write = (whole, durable, keep4) => appendTo(file, whole, { durable, spool: keep4, fs: options.fs });
   const replay = () => replaySpool(aside, blobs, (lines) => write(frameLines(lines), true, () => null));
   const replayNowAndThen = () => {
     const now = performance.now();
@@ -6356,10 +6425,10 @@ function openFileLog(dir, options = {}) {
     file,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const keep3 = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const keep4 = opts.spool === false ? null : (bytes) => spool(aside, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write(frame(clean.events(events)), durable, keep3), replayed };
+        return { durable, writes: write(frame(clean.events(events)), durable, keep4), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -6413,7 +6482,7 @@ var POWERSHELL = { quoting: "`", heredocs: false };
 var REDIRECT = /^(?:\d*|&)>(?:>|\|)?/;
 var COPIED = /^\d*[<>]&(?:\d|-)/;
 var OPERATOR = /^(?:&&|\|\||;;|[;&|\n(){}])/;
-function simpleCommands(line, powerShell = false) {
+function simpleCommands(line2, powerShell = false) {
   const { quoting, heredocs } = powerShell ? POWERSHELL : BASH;
   const commands = [];
   const bodies = [];
@@ -6425,8 +6494,8 @@ function simpleCommands(line, powerShell = false) {
     now = { words: [], writes: [] };
     into = "words";
   };
-  while (at < line.length) {
-    const rest = line.slice(at);
+  while (at < line2.length) {
+    const rest = line2.slice(at);
     if (/^[ \t\r]/.test(rest)) at += 1;
     else if (rest.startsWith(`${quoting}
 `)) at += 2;
@@ -6443,9 +6512,9 @@ function simpleCommands(line, powerShell = false) {
       const [operator] = OPERATOR.exec(rest);
       at += operator.length;
       end3();
-      if (operator === "\n") at = pastBodies(line, at, bodies);
+      if (operator === "\n") at = pastBodies(line2, at, bodies);
     } else {
-      const { word, next } = wordAt(line, at, quoting);
+      const { word, next } = wordAt(line2, at, quoting);
       at = Math.max(next, at + 1);
       if (into === "mark") bodies.push(word.text);
       else now[into].push(word);
@@ -6455,40 +6524,40 @@ function simpleCommands(line, powerShell = false) {
   end3();
   return commands;
 }
-function pastBodies(line, from, bodies) {
+function pastBodies(line2, from, bodies) {
   let at = from;
   for (const mark of bodies.splice(0)) {
     for (; ; ) {
-      if (at >= line.length) return at;
-      const stop = line.indexOf("\n", at);
-      const text = line.slice(at, stop < 0 ? line.length : stop);
-      at = stop < 0 ? line.length : stop + 1;
+      if (at >= line2.length) return at;
+      const stop = line2.indexOf("\n", at);
+      const text = line2.slice(at, stop < 0 ? line2.length : stop);
+      at = stop < 0 ? line2.length : stop + 1;
       if (text.replace(/^\t+/, "") === mark) break;
     }
   }
   return at;
 }
-function wordAt(line, start, quoting) {
+function wordAt(line2, start, quoting) {
   let text = "";
   let literal2 = true;
   let glob = false;
   let quote = "";
   let at = start;
-  for (; at < line.length; at += 1) {
-    const char = line[at];
+  for (; at < line2.length; at += 1) {
+    const char = line2[at];
     if (quote === "'") {
       if (char === "'") quote = "";
       else text += char;
-    } else if (char === quoting && at + 1 < line.length) {
+    } else if (char === quoting && at + 1 < line2.length) {
       at += 1;
-      if (quote === '"' && quoting === "\\" && !'"\\$`\n'.includes(line[at])) text += "\\";
-      if (line[at] !== "\n") text += line[at];
+      if (quote === '"' && quoting === "\\" && !'"\\$`\n'.includes(line2[at])) text += "\\";
+      if (line2[at] !== "\n") text += line2[at];
     } else if (quote === '"') {
       if (char === '"') quote = "";
       else text += char;
       if (char === "$" || char === "`") literal2 = false;
     } else if (char === "'" || char === '"') quote = char;
-    else if (/[\s;&|<>(){}]/.test(char) && !isBrace(line, at)) break;
+    else if (/[\s;&|<>(){}]/.test(char) && !isBrace(line2, at)) break;
     else {
       if (char === "$" || char === "`") literal2 = false;
       if ("*?[{".includes(char)) glob = true;
@@ -6497,22 +6566,22 @@ function wordAt(line, start, quoting) {
   }
   return { word: { text, literal: literal2, glob }, next: at };
 }
-function isBrace(line, at) {
-  const char = line[at];
+function isBrace(line2, at) {
+  const char = line2[at];
   if (char !== "{" && char !== "}") return false;
-  return char === "{" ? /^\{[^\s{}]*[,.][^\s{}]*\}/.test(line.slice(at)) : /\{[^\s{}]*$/.test(line.slice(0, at));
+  return char === "{" ? /^\{[^\s{}]*[,.][^\s{}]*\}/.test(line2.slice(at)) : /\{[^\s{}]*$/.test(line2.slice(0, at));
 }
 
 // src/harness/written-files.ts
 var MAX_DEPTH = 3;
 function writtenBy({ tool, input, cwd }, isFolder2) {
-  const line = typeof input.command === "string" ? input.command : "";
-  return tool === "PowerShell" ? inPowerShell(line, cwd) : inBash(line, cwd, isFolder2, MAX_DEPTH);
+  const line2 = typeof input.command === "string" ? input.command : "";
+  return tool === "PowerShell" ? inPowerShell(line2, cwd) : inBash(line2, cwd, isFolder2, MAX_DEPTH);
 }
-function inBash(line, start, isFolder2, depth) {
+function inBash(line2, start, isFolder2, depth) {
   const written = [];
   let cwd = start;
-  for (const command of simpleCommands(line)) {
+  for (const command of simpleCommands(line2)) {
     const words2 = withoutPrefix2(command.words);
     const [program, ...args] = words2;
     const name = program?.literal === true ? (0, import_node_path12.basename)(program.text) : "";
@@ -6614,8 +6683,8 @@ var WRITERS = {
   git
 };
 var CMDLETS = /^(?:set-content|add-content|out-file|clear-content|remove-item|move-item|copy-item|new-item|sc|ac|ri|rm|del|mi|mv|move|ci|cp|copy|ni|tee-object|tee)$/i;
-function inPowerShell(line, cwd) {
-  return simpleCommands(line, true).flatMap((command) => {
+function inPowerShell(line2, cwd) {
+  return simpleCommands(line2, true).flatMap((command) => {
     const [program, ...args] = command.words;
     const writes = program !== void 0 && CMDLETS.test(program.text);
     const named2 = writes ? args.filter(({ text }) => !text.startsWith("-")).flatMap((arg) => fileOf(arg, true)) : [];
@@ -6825,12 +6894,12 @@ var PART_OF_IT = /^(?:head|tail)(?: -n ?\d+| -\d+| -c ?\d+)?$/;
 var ONE_COMMAND = /^nest(?:[ \t][^;&|<>(){}`$\r\n\u0085\u2028\u2029]*)?$/;
 function refusedNearEnd(call) {
   const { tool, input } = call;
-  const line = typeof input.command === "string" ? input.command.trim() : "";
+  const line2 = typeof input.command === "string" ? input.command.trim() : "";
   const shell = tool === "Bash" || tool === "PowerShell" || tool === "Monitor";
-  if (!shell || !/(?:^|[\s;&|(])nest(?:\s|$)/.test(line)) return { why: null };
+  if (!shell || !/(?:^|[\s;&|(])nest(?:\s|$)/.test(line2)) return { why: null };
   if (input.dangerouslyDisableSandbox === true) return { why: "it asks to run without the sandbox" };
-  if (tool === "PowerShell") return refusedPowerShell(line);
-  const { commands, problem: problem2 } = commandsOf(line);
+  if (tool === "PowerShell") return refusedPowerShell(line2);
+  const { commands, problem: problem2 } = commandsOf(line2);
   if (problem2 !== null) return { why: problem2 };
   let own = 0;
   for (const words2 of commands) {
@@ -6840,10 +6909,10 @@ function refusedNearEnd(call) {
   }
   return own === 0 ? { why: null } : null;
 }
-function refusedPowerShell(line) {
-  if (!ONE_COMMAND.test(line))
+function refusedPowerShell(line2) {
+  if (!ONE_COMMAND.test(line2))
     return { why: "in PowerShell only one command, on one line and without any of ; & | < > ( ) { } ` $" };
-  const why = refusedCommand(line.split(/[ \t]+/).slice(1));
+  const why = refusedCommand(line2.split(/[ \t]+/).slice(1));
   return why === null ? null : { why };
 }
 function refusedCommand(args) {
@@ -6873,18 +6942,18 @@ function lastReply(path, home = (0, import_node_os4.homedir)()) {
   let end3 = tail.length;
   while (end3 > 0) {
     const start = tail.lastIndexOf("\n", end3 - 1) + 1;
-    const line = tail.slice(start, end3);
+    const line2 = tail.slice(start, end3);
     end3 = start - 1;
-    if (!line.includes('"assistant"')) continue;
-    const found = replyOf(line);
+    if (!line2.includes('"assistant"')) continue;
+    const found = replyOf(line2);
     if (found !== null) return found;
   }
   return null;
 }
 function finishedTurn(path) {
   const tail = readTail(path, TAIL_BYTES2);
-  for (const line of tail?.split("\n").reverse() ?? []) {
-    const entry = turnLineOf(line);
+  for (const line2 of tail?.split("\n").reverse() ?? []) {
+    const entry = turnLineOf(line2);
     if (entry === null) continue;
     const at = Date.parse(String(entry.timestamp));
     const { stop_reason: stop, content } = entry.message ?? {};
@@ -6901,10 +6970,10 @@ function heldBy(path, texts) {
   if (tail === null) return [];
   return texts.filter((text) => tail.includes(JSON.stringify(text).slice(1, -1)));
 }
-function turnLineOf(line) {
-  if (!line.includes('"message"')) return null;
+function turnLineOf(line2) {
+  if (!line2.includes('"message"')) return null;
   try {
-    const entry = JSON.parse(line);
+    const entry = JSON.parse(line2);
     const talks = entry?.type === "assistant" || entry?.type === "user";
     return talks && entry?.isSidechain !== true && entry?.isMeta !== true ? entry : null;
   } catch {
@@ -6938,9 +7007,9 @@ function readTail(path, bytes) {
     (0, import_node_fs16.closeSync)(fd);
   }
 }
-function replyOf(line) {
+function replyOf(line2) {
   try {
-    const entry = JSON.parse(line);
+    const entry = JSON.parse(line2);
     if (entry === null || entry.type !== "assistant" || entry.isSidechain === true) return null;
     const messageId = str(entry.message?.id);
     const uuid = str(entry.uuid);
@@ -7061,11 +7130,11 @@ function lastMessages(path, count2) {
       return count2 > 0 ? messages.slice(-count2) : [];
   }
 }
-function messagesOf(line) {
-  if (!line.includes('"message"')) return [];
+function messagesOf(line2) {
+  if (!line2.includes('"message"')) return [];
   let entry;
   try {
-    entry = JSON.parse(line);
+    entry = JSON.parse(line2);
   } catch {
     return [];
   }
@@ -7171,17 +7240,17 @@ function addReply(tally, file, reply, table2, known, others) {
     }
     return null;
   }
-  const open4 = openOf(reply, key, tally, table2);
-  charge2(tally, open4, 1);
-  file.open.push(open4);
+  const open5 = openOf(reply, key, tally, table2);
+  charge2(tally, open5, 1);
+  file.open.push(open5);
   evict(tally, file);
   return key;
 }
-function evict(tally, { open: open4 }) {
-  if (open4.length <= OPEN) return;
-  const finished = open4.findIndex((one) => one.stopped);
-  if (finished >= 0 && finished < open4.length - 1) open4.splice(finished, 1);
-  else if (open4.length > UNFINISHED && open4.shift()?.stopped === false) tally.unfinished += 1;
+function evict(tally, { open: open5 }) {
+  if (open5.length <= OPEN) return;
+  const finished = open5.findIndex((one) => one.stopped);
+  if (finished >= 0 && finished < open5.length - 1) open5.splice(finished, 1);
+  else if (open5.length > UNFINISHED && open5.shift()?.stopped === false) tally.unfinished += 1;
 }
 function replace(tally, file, before, reply, table2) {
   const larger = reply.usage.output >= before.usage.output && !sameUsage(reply, before, table2);
@@ -7208,7 +7277,7 @@ function openOf(reply, key, tally, table2) {
   if (!price.known) note3(tally, "unpriced");
   const { usage, stopped: stopped2, asked: asked2, closed, lookups } = reply;
   const nanos = costOf(price.rates, usage);
-  const open4 = {
+  const open5 = {
     key,
     usage,
     model: nameOf(price),
@@ -7219,16 +7288,16 @@ function openOf(reply, key, tally, table2) {
     closed,
     lookups
   };
-  return { ...open4, hidden: hiddenOf(open4, table2) };
+  return { ...open5, hidden: hiddenOf(open5, table2) };
 }
 function priceFor({ model, special }, table2) {
   const price = priceOf(table2, model);
   return special ? { ...price, rates: ceilingOf(table2), known: false } : price;
 }
-function hiddenOf(open4, table2) {
-  const { rates: rates2 } = priceOf(table2, open4.model);
-  const asked2 = open4.asked && !open4.closed ? costOf(rates2, ASKED) : 0;
-  return asked2 + open4.lookups * costOf(rates2, LOOKUP);
+function hiddenOf(open5, table2) {
+  const { rates: rates2 } = priceOf(table2, open5.model);
+  const asked2 = open5.asked && !open5.closed ? costOf(rates2, ASKED) : 0;
+  return asked2 + open5.lookups * costOf(rates2, LOOKUP);
 }
 function addCompaction(tally, file, { key, tokens: tokens2 }, table2, known) {
   const model = file.open.at(-1)?.model;
@@ -7320,8 +7389,8 @@ function addedUp(rows2) {
 var MAX_NAMED = 11;
 function gaugeOf(tally, files, table2) {
   let unfinished = tally.unfinished;
-  for (const { open: open4, quiet } of files) {
-    const over = quiet ? open4 : open4.slice(0, -1);
+  for (const { open: open5, quiet } of files) {
+    const over = quiet ? open5 : open5.slice(0, -1);
     unfinished += over.filter((one) => !one.stopped).length;
   }
   const notes = new Set(tally.notes);
@@ -7521,8 +7590,8 @@ function readLines(fd, from, size, onLine, maxBytes) {
 
 // src/harness/meter/reply-row.ts
 var SYNTHETIC = "<synthetic>";
-function replyIn(line, session) {
-  const row = JSON.parse(line);
+function replyIn(line2, session) {
+  const row = JSON.parse(line2);
   const message = row?.message;
   if (row?.type !== "assistant" || message == null || message.usage === void 0) return null;
   if (message.model === SYNTHETIC || row.isApiErrorMessage === true) return null;
@@ -7546,8 +7615,8 @@ function replyIn(line, session) {
   return { reply, foreign: null, damaged: read3.damaged };
 }
 var LOOKUPS = /* @__PURE__ */ new Set(["WebSearch", "WebFetch"]);
-function compactionIn(line) {
-  const row = JSON.parse(line);
+function compactionIn(line2) {
+  const row = JSON.parse(line2);
   if (row?.type !== "system" || row.subtype !== "compact_boundary" || typeof row.uuid !== "string")
     return null;
   return {
@@ -7640,7 +7709,7 @@ function readFile(counted, name, path, table2, keys, maxBytes) {
   if (before !== void 0 && before.size === stat.size && before.mtime === stat.mtimeMs) return NOTHING3;
   if (maxBytes <= 0) return { ...NOTHING3, whole: false };
   const file = before ?? { ...newFileTally(), mark: BEGINNING, size: 0, mtime: 0 };
-  const onLine = (line) => countLine(counted, file, line, table2, keys);
+  const onLine = (line2) => countLine(counted, file, line2, table2, keys);
   let reading = readGrown(path, file.mark, onLine, maxBytes);
   const cut2 = reading.outcome === "cut";
   if (cut2) {
@@ -7662,16 +7731,16 @@ function statOf(path) {
     return null;
   }
 }
-function countLine({ tally, session, files }, file, line, table2, keys) {
-  const last = line.at(-1) === RETURN ? line.at(-2) : line.at(-1);
-  if (line[0] !== BRACE || last !== END_BRACE) {
+function countLine({ tally, session, files }, file, line2, table2, keys) {
+  const last = line2.at(-1) === RETURN ? line2.at(-2) : line2.at(-1);
+  if (line2[0] !== BRACE || last !== END_BRACE) {
     note3(tally, "damaged");
     return;
   }
-  const usage = line.includes(USAGE);
-  if (!usage && !line.includes(COMPACTED)) return;
+  const usage = line2.includes(USAGE);
+  if (!usage && !line2.includes(COMPACTED)) return;
   try {
-    const text = line.toString("utf8");
+    const text = line2.toString("utf8");
     if (usage) {
       const row = replyIn(text, session);
       if (row === null) return;
@@ -7850,6 +7919,21 @@ function writeKeys(file, at, keys) {
 // src/app/wake.ts
 var import_node_path26 = require("node:path");
 
+// src/domain/sanitize.ts
+var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
+function sanitize(text) {
+  if (PLAIN.test(text)) return text;
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text) {
+  return sanitize(text).replace(/\s+/g, " ").trim();
+}
+
 // src/harness/hook-input.ts
 var TERMINAL_TASK = /* @__PURE__ */ new Set(["completed", "failed", "killed", "stopped", "cancelled", "canceled", "done"]);
 var SOURCES = ["startup", "resume", "clear", "compact", "fork"];
@@ -7898,7 +7982,9 @@ function parseHookInput(value, raw = "") {
     case "PostToolUseFailure":
       return { ...common, event: "post-tool-failure", ...toolFacts(p), response: p.error ?? null };
     case "PostToolBatch":
-      return { ...common, event: "post-batch", calls: callsIn(p.tool_calls) };
+      return { ...common, event: "post-batch", calls: callsIn(p.tool_calls), made: madeIn(p.tool_calls) };
+    case "PreCompact":
+      return { ...common, event: "pre-compact" };
     default:
       return problem("unknown-event", name, raw);
   }
@@ -7947,6 +8033,19 @@ function toolFacts(p) {
 function callsIn(list2) {
   if (!Array.isArray(list2)) return [];
   return list2.flatMap((one) => str2(one?.tool_use_id) ?? []);
+}
+function madeIn(list2) {
+  if (!Array.isArray(list2) || list2.length === 0) return null;
+  const calls = list2.map((one) => ({
+    ...toolFacts(one ?? {}),
+    response: one?.tool_response ?? null
+  }));
+  const keys = calls.map((call) => `${callKey(call)} ${hash53(JSON.stringify(call.response))}`);
+  const [first] = calls;
+  return {
+    key: hash53(keys.sort().join("|")),
+    what: first === void 0 ? "" : cut(sanitizeLine(callLine(first)), 160)
+  };
 }
 function problem(reason, name, raw) {
   return { event: "problem", reason, name, head: head(raw) };
@@ -8058,8 +8157,8 @@ function linuxRow(pid) {
 }
 function rows(text) {
   const table2 = [];
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line);
+  for (const line2 of text.split(/\r?\n/)) {
+    const match = /^\s*(\d+)\s+(\d+)\s+(.+?)\s*$/.exec(line2);
     if (match) table2.push({ pid: Number(match[1]), parent: Number(match[2]), name: match[3] });
   }
   return table2;
@@ -8074,10 +8173,10 @@ function readStat(pid) {
   } catch {
     return null;
   }
-  const open4 = text.indexOf("(");
+  const open5 = text.indexOf("(");
   const close2 = text.lastIndexOf(")");
   return {
-    name: text.slice(open4 + 1, close2),
+    name: text.slice(open5 + 1, close2),
     fields: text.slice(close2 + 2).trim().split(" ")
   };
 }
@@ -8154,21 +8253,6 @@ function boot() {
   }
 }
 
-// src/domain/sanitize.ts
-var STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
-var CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
-var ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-var CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-var PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
-function sanitize(text) {
-  if (PLAIN.test(text)) return text;
-  const lines = text.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
-}
-function sanitizeLine(text) {
-  return sanitize(text).replace(/\s+/g, " ").trim();
-}
-
 // src/harness/tool-trail.ts
 var TAIL_BYTES4 = 256 * 1024;
 var LEAST = 3;
@@ -8178,8 +8262,8 @@ function readTrail(path) {
   let ownAt = null;
   let queued = false;
   let reply = "";
-  for (const line of (readTail(path, TAIL_BYTES4) ?? "").split("\n")) {
-    const row = parse2(line);
+  for (const line2 of (readTail(path, TAIL_BYTES4) ?? "").split("\n")) {
+    const row = parse2(line2);
     if (row === null) continue;
     queued = row.type === "queue-operation";
     if (queued) continue;
@@ -8197,13 +8281,13 @@ function readTrail(path) {
     if (results.length === 0) calls = calls.filter((call) => call.result === null);
   }
   const last = calls.findLast((call) => call.result === null && call.reply === reply);
-  const open4 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
-  return { open: open4, loop: loopIn(calls), ownAt, queued };
+  const open5 = last === void 0 ? null : { tool: last.tool, call: last.call, at: last.at };
+  return { open: open5, loop: loopIn(calls), ownAt, queued };
 }
-function parse2(line) {
-  if (line === "") return null;
+function parse2(line2) {
+  if (line2 === "") return null;
   try {
-    const row = JSON.parse(line);
+    const row = JSON.parse(line2);
     return typeof row === "object" ? row : null;
   } catch {
     return null;
@@ -8268,13 +8352,13 @@ function workOf(member, { config, pid }, now) {
   const agentsAt = Math.max(0, ...agents.map((file) => statOf2(file)?.mtimeMs ?? 0));
   const ownAt = trail?.queued === true ? trail.ownAt : grown?.mtimeMs ?? null;
   const transcriptAt = latest2(ownAt, agentsAt);
-  const open4 = member.phase === "working" ? trail?.open ?? null : null;
+  const open5 = member.phase === "working" ? trail?.open ?? null : null;
   const silent2 = now - Math.max(transcriptAt ?? 0, Date.parse(member.lastAt) || 0);
   return {
     transcriptAt,
     wroteAt: latest2(trail?.ownAt ?? null, agentsAt),
-    toolSince: open4?.at ?? null,
-    ...open4 === null ? {} : { tool: cut(open4.call, 60) },
+    toolSince: open5?.at ?? null,
+    ...open5 === null ? {} : { tool: cut(open5.call, 60) },
     loop: member.phase === "working" ? trail?.loop ?? null : null,
     children: silent2 < LOOK_AT_CHILDREN_MS ? null : children(member, pid)
   };
@@ -8517,11 +8601,11 @@ function meteredBound(nest, folded, session, { begins, maxBytes, problem: proble
   const before = memberOfSession(folded.state, session);
   if (before === void 0) return null;
   const unwritten2 = [];
-  const keep3 = (event, why) => {
+  const keep4 = (event, why) => {
     if (unwritten2.push(event) === 1)
       problem2?.(`${before.id} has spent more than the log says, and is held to it all the same: ${why}`);
   };
-  meterMember(nest, folded.state, before, keep3);
+  meterMember(nest, folded.state, before, keep4);
   catchUp(nest, folded, maxBytes === void 0 ? {} : { maxBytes });
   if (unwritten2.length > 0) {
     for (const other of onAccountOf(folded.state, before))
@@ -8657,7 +8741,7 @@ function judge3(context, call) {
   let said = named2.map((rule) => guarded(rule, () => saidBefore(context, call, rule)));
   if (said.every(({ decision }) => decision !== "deny"))
     said = said.map((one) => guarded(one.rule, () => drawn2(context, call, one)));
-  keep2(context, call, said);
+  keep3(context, call, said);
   const denied = said.filter(({ decision }) => decision === "deny");
   if (denied.length > 0) return { decision: "deny", why: denied.map(({ why }) => why).join("\n") };
   const asks = said.filter(({ decision }) => decision === "ask");
@@ -8717,7 +8801,7 @@ function drawn2(context, call, said) {
 function occurrence({ session }, { toolUseId }) {
   return toolUseId === null ? freshId(session) : `${session}:${toolUseId}`;
 }
-function keep2(context, call, said) {
+function keep3(context, call, said) {
   const { nest, member, session, note: note4 } = context;
   const which = occurrence(context, call);
   const events = said.map(({ rule, decision, why }) => {
@@ -8779,7 +8863,7 @@ async function rulingOf(judge4, context, call) {
     if (judge4.onFault === "pass") return null;
     return {
       decision: "deny",
-      why: `nest could not find out whether this call may be made (${judge4.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason blocked "the gate fails: ${judge4.name}"`
+      why: `nest could not find out whether this call may be made (${judge4.name}: ${why.slice(0, 200)}). Try once more; if it stays so: nest escalate --reason system "the gate fails: ${judge4.name}"`
     };
   }
 }
@@ -8937,6 +9021,64 @@ function trace({ nest, session, actor }, hook, problem2, raw) {
   nest.log.append([record2("hook_failed", data, { actor })]);
 }
 
+// src/app/memory.ts
+var PINNED_CHARS = 4e3;
+var LINE_CHARS = 700;
+function pinned(state, member, room = PINNED_CHARS) {
+  const { id, role, supervisor, title } = member;
+  const head2 = [
+    `# What stands fixed for "${id}" (from the log of nest)`,
+    `You are ${id} (${role}), at work for ${supervisor}: ${line(title)}. Quote values from here, never from memory or from a summary.`
+  ];
+  const lines = [...held(state, member), ...open3(state, member), ...factLines(member)];
+  const taken = [];
+  let left = room - head2.join("\n").length - 80;
+  for (const one of lines) {
+    if (one.length + 1 > left) break;
+    left -= one.length + 1;
+    taken.push(one);
+  }
+  const rest = lines.length - taken.length;
+  return [...head2, ...taken, ...rest > 0 ? [`(${rest} more: nest fact list, nest whoami)`] : []].join("\n");
+}
+function hasPinned(state, member) {
+  return member.memory.facts.length > 0 || held(state, member).length > 0 || open3(state, member).length > 0;
+}
+function factLines({ memory }) {
+  return [...memory.facts].reverse().map(
+    ({ name, value, source }) => cut(
+      `- ${line(name)} = ${line(value)}${source === null ? "" : ` (source: ${line(source)})`}`,
+      LINE_CHARS
+    )
+  );
+}
+function held(state, { id, gen }) {
+  const ground = state.claims.held.filter((claim) => claim.holder === id && claim.gen === gen);
+  const claims3 = ground.map(
+    (claim) => cut(`- files claimed: ${claim.ground.globs.map(line).join(", ")} (${line(claim.why)})`, LINE_CHARS)
+  );
+  const tasks = [...state.plans.values()].flatMap(
+    ({ owner: owner2, tasks: tasks2 }) => tasks2.filter((task) => task.by === id && task.state === "claimed").map((task) => cut(`- task taken: ${task.id} of ${owner2}: ${line(task.title)}`, LINE_CHARS))
+  );
+  return [...claims3, ...tasks];
+}
+function open3(state, member) {
+  const asks = member.asks.flatMap((request) => {
+    const ask = state.asks.get(request);
+    return ask === void 0 ? [] : [`- asked, not answered yet: ${request} (${line(ask.tool)})`];
+  });
+  const { report: report2 } = member;
+  const said = report2 === null ? [] : [`- your last report (${report2.status}): ${cut(line(headOf(report2.text)), 200)}`];
+  return [...asks, ...said];
+}
+function line(text) {
+  return sanitizeLine(text).replace(/[<>]/g, "");
+}
+function noteMemoryTold(nest, { id, gen }, where) {
+  const about2 = { actor: "system", member: id, gen, id: freshId(`memory:${id}`) };
+  nest.log.append([record2("memory_told", { where }, about2)]);
+}
+
 // src/app/near-limit.ts
 function untold(member, near) {
   return near.filter(({ mark }) => !member.told.includes(mark));
@@ -8953,6 +9095,28 @@ function noteTold(nest, member, near) {
     return record2("budget_told", data, { actor: "system", member: id, gen, id: `told:${id}:${gen}:${mark}` });
   });
   nest.log.append(told);
+}
+
+// src/app/repeats.ts
+var import_node_path27 = require("node:path");
+var FOLDER = "repeats";
+function timesInARow(nest, { id, gen }, made) {
+  const folder = (0, import_node_path27.join)(nest.dir, FOLDER);
+  const file = (0, import_node_path27.join)(folder, id);
+  const now = `${gen} ${made.key}`;
+  const [count2 = "", ...before] = (readIfThere(file) ?? "").trim().split("	");
+  const times = before.join("	") === now ? Number(count2) + 1 : 1;
+  try {
+    makePrivateDir(folder);
+    replaceFile(file, `${times}	${now}
+`, { durable: false });
+  } catch {
+  }
+  return times;
+}
+function repeatWords({ what }, times) {
+  if (times < 2 || !Number.isInteger(Math.log2(times))) return "";
+  return `nest: that was the same call with the same result, ${times} times in a row: ${what}. Once more will give the same. Change something first or go another way; if there is none, say what stands in the way: nest escalate --reason beyond_capability "\u2026".`;
 }
 
 // src/hooks/meter.ts
@@ -8972,10 +9136,15 @@ async function onBatch({ nest, session }, input) {
     }
     return;
   }
-  const news = input.agentId === null ? newsOfBounds(member, near) : "";
-  if (news === "") return;
-  emit(contextOutput("post-batch", news));
-  noteTold(nest, member, near);
+  if (input.agentId !== null) return;
+  const news = newsOfBounds(member, near);
+  const fixed = hasSunk(folded.state, member) ? pinned(folded.state, member) : "";
+  const again = input.made === null ? "" : repeatWords(input.made, timesInARow(nest, member, input.made));
+  const words2 = [again, news, fixed].filter((part2) => part2 !== "");
+  if (words2.length === 0) return;
+  emit(contextOutput("post-batch", words2.join("\n\n")));
+  if (news !== "") noteTold(nest, member, near);
+  if (fixed !== "") noteMemoryTold(nest, member, "batch");
 }
 
 // src/harness/role-rules.ts
@@ -9252,6 +9421,14 @@ function decided({ session, actor }, request, ruling, rule) {
   ];
 }
 
+// src/hooks/pre-compact.ts
+function onPreCompact({ nest, session }) {
+  const { state } = foldNest(nest, { maxBytes: HOOK_BYTES });
+  const member = memberOfSession(state, session);
+  if (member === void 0 || !hasPinned(state, member)) return;
+  emit(compactOutput(pinned(state, member)));
+}
+
 // src/app/deliver.ts
 var BATCH2 = 20;
 function unreadOf(state, reader) {
@@ -9280,7 +9457,7 @@ function batches(items) {
 }
 
 // src/app/reconcile/watcher.ts
-var import_node_path28 = require("node:path");
+var import_node_path29 = require("node:path");
 
 // src/harness/detach.ts
 var import_node_fs29 = require("node:fs");
@@ -9338,41 +9515,41 @@ function spawnEnv(env = process.env) {
 // src/app/runtime.ts
 var import_node_crypto = require("node:crypto");
 var import_node_fs30 = { default: require("node:fs") };
-var import_node_path27 = require("node:path");
+var import_node_path28 = require("node:path");
 var PARTS = ["plugin", "bin", "skills"];
 function ensureRuntime(nestDir, root, node = process.execPath) {
   const { dir, files } = runtimeFrom(nestDir, root);
   if (!import_node_fs30.default.existsSync(dir)) copy2(files, dir);
   for (const file of files) if (damageOf(file, dir) !== null) replace2(file, dir);
-  const nodePath = (0, import_node_path27.join)(dir, "bin", "node-path");
+  const nodePath = (0, import_node_path28.join)(dir, "bin", "node-path");
   if (readIfThere(nodePath)?.trim() !== node) replaceFile(nodePath, `${node}
 `, { durable: false });
   return dir;
 }
 function runtimeFrom(nestDir, root) {
-  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path27.join)(root, part2), part2));
+  const files = PARTS.flatMap((part2) => filesBelow((0, import_node_path28.join)(root, part2), part2));
   const hash = (0, import_node_crypto.createHash)("sha256");
   for (const { name, bytes } of files) hash.update(`${name}\0${bytes.length}\0`).update(bytes);
-  return { dir: (0, import_node_path27.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
+  return { dir: (0, import_node_path28.join)(nestDir, "runtime", hash.digest("hex").slice(0, 16)), files };
 }
 function damageOf({ name, bytes, mode }, dir) {
-  const found = import_node_fs30.default.statSync((0, import_node_path27.join)(dir, name), { throwIfNoEntry: false });
+  const found = import_node_fs30.default.statSync((0, import_node_path28.join)(dir, name), { throwIfNoEntry: false });
   if (found?.isFile() !== true) return "gone";
   if (process.platform !== "win32" && (mode & 64) !== 0 && (found.mode & 64) === 0)
     return "not executable";
   return found.size === bytes.length ? null : "changed";
 }
 function replace2({ name, bytes, mode }, dir) {
-  const to = (0, import_node_path27.join)(dir, name);
+  const to = (0, import_node_path28.join)(dir, name);
   const temp = `${to}.tmp-${uniqueSuffix()}`;
-  makePrivateDir((0, import_node_path27.dirname)(to));
+  makePrivateDir((0, import_node_path28.dirname)(to));
   import_node_fs30.default.writeFileSync(temp, bytes, { mode });
   import_node_fs30.default.renameSync(temp, to);
 }
 function filesBelow(dir, part2) {
   const names = import_node_fs30.default.readdirSync(dir, { recursive: true, withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path27.join)(entry.parentPath, entry.name)).sort().map((path) => ({
-    name: (0, import_node_path27.join)(part2, path.slice(dir.length + 1)),
+  return names.filter((entry) => entry.isFile() && entry.name !== "node-path").map((entry) => (0, import_node_path28.join)(entry.parentPath, entry.name)).sort().map((path) => ({
+    name: (0, import_node_path28.join)(part2, path.slice(dir.length + 1)),
     bytes: import_node_fs30.default.readFileSync(path),
     mode: import_node_fs30.default.statSync(path).mode & 64 ? 448 : 384
   }));
@@ -9380,8 +9557,8 @@ function filesBelow(dir, part2) {
 function copy2(files, dir) {
   const temp = `${dir}.tmp-${uniqueSuffix()}`;
   for (const { name, bytes, mode } of files) {
-    const to = (0, import_node_path27.join)(temp, name);
-    makePrivateDir((0, import_node_path27.dirname)(to));
+    const to = (0, import_node_path28.join)(temp, name);
+    makePrivateDir((0, import_node_path28.dirname)(to));
     import_node_fs30.default.writeFileSync(to, bytes, { mode });
   }
   try {
@@ -9394,10 +9571,10 @@ function copy2(files, dir) {
 
 // src/app/reconcile/watcher.ts
 function watchFile(nestDir) {
-  return (0, import_node_path28.join)(nestDir, "watch.lock");
+  return (0, import_node_path29.join)(nestDir, "watch.lock");
 }
 function watchLog(nestDir) {
-  return (0, import_node_path28.join)(nestDir, "watch.log");
+  return (0, import_node_path29.join)(nestDir, "watch.log");
 }
 function watcherOf(nestDir) {
   return holderOf(watchFile(nestDir));
@@ -9406,7 +9583,7 @@ async function ensureWatcher(nest, root) {
   try {
     const running2 = watcherOf(nest.dir);
     if (running2 !== null) return running2;
-    const program = (0, import_node_path28.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
+    const program = (0, import_node_path29.join)(ensureRuntime(nest.dir, root), "plugin", "nest.cjs");
     const file = watchLog(nest.dir);
     const started = await startDetached(process.execPath, [program, "--nest", nest.dir, "watch"], {
       cwd: nest.dir,
@@ -9549,7 +9726,7 @@ function verdictOf(state, member, seen, now) {
     case "ended":
       return verdict("ended", member.why, `nest logs ${id}`, evidence);
     default:
-      return open3(state, member, seen, now, evidence);
+      return open4(state, member, seen, now, evidence);
   }
 }
 var GOES_ON = /* @__PURE__ */ new Set(["idle", "working", "waiting", "unreported", "ended", "lost"]);
@@ -9599,7 +9776,7 @@ function halted(member, now, evidence) {
   const passes = halt?.cause === "rate_limit" || halt?.cause === "server";
   return verdict("halted", why, passes ? "" : `nest logs ${id}, then nest msg ${id} "\u2026"`, evidence);
 }
-function open3(state, member, seen, now, evidence) {
+function open4(state, member, seen, now, evidence) {
   const { id } = member;
   if (seen.waitingFor !== null) {
     const attach = `nest attach ${id}`;
@@ -9780,7 +9957,7 @@ function fenced(text) {
 
 // src/app/news.ts
 var MANY2 = 8;
-var LINE_CHARS = 140;
+var LINE_CHARS2 = 140;
 var TAG_CHARS = 200;
 var URGENT_KINDS = /* @__PURE__ */ new Set(["message", "escalation", "permission"]);
 var QUIET_STATUSES = /* @__PURE__ */ new Set(["done", "progress"]);
@@ -9809,10 +9986,10 @@ function digest(items, room) {
     const lines = [];
     left -= head2.length + 1;
     for (const item of group) {
-      const line = lineOf2(item);
-      if (line.length + 1 > left) break;
-      left -= line.length + 1;
-      lines.push(line);
+      const line2 = lineOf2(item);
+      if (line2.length + 1 > left) break;
+      left -= line2.length + 1;
+      lines.push(line2);
       shown2.push(item);
     }
     if (lines.length > 0) parts.push(head2, ...lines);
@@ -9840,7 +10017,7 @@ function topicsOf(items) {
   return topics;
 }
 function lineOf2({ from, text, position: position2, attempts }) {
-  const words2 = cut(sanitizeLine(headOf(text)).replace(/[<>]/g, ""), LINE_CHARS);
+  const words2 = cut(sanitizeLine(headOf(text)).replace(/[<>]/g, ""), LINE_CHARS2);
   const where = position2 === "" ? "" : ` [nest read ${position2}]`;
   return `- ${from}: ${words2}${where}${attempts > 0 ? " (repeated: may have been shown before)" : ""}`;
 }
@@ -9856,8 +10033,8 @@ function turnContext(nest, state, member, now, room) {
   const after = [];
   const away = absenceFor(state, member);
   if (away !== null) after.push(cut(`nest: ${away}`, NOTE_CHARS));
-  const open4 = openEffectsLine(state, member);
-  if (open4 !== "") after.push(cut(open4, NOTE_CHARS));
+  const open5 = openEffectsLine(state, member);
+  if (open5 !== "") after.push(cut(open5, NOTE_CHARS));
   const note4 = supersededNote(state.inboxes.get(member));
   if (note4 !== "") after.push(`nest: ${cut(note4, NOTE_CHARS)}`);
   const reports = reportLines(state, member, now);
@@ -9877,9 +10054,9 @@ ${text}`
   return { text: [...parts, ...after].join("\n\n"), items: shown2 };
 }
 function openEffectsLine(state, member) {
-  const open4 = openEffects(state, member);
-  if (open4.length === 0) return "";
-  const all2 = open4.map(({ name, key, at }) => `${oneLine(name, 80)} (key ${key}, begun ${at})`).join("; ");
+  const open5 = openEffects(state, member);
+  if (open5.length === 0) return "";
+  const all2 = open5.map(({ name, key, at }) => `${oneLine(name, 80)} (key ${key}, begun ${at})`).join("; ");
   return `nest: requested by ${member} and not known to be committed; look whether it has happened before you repeat it, then nest effect done KEY or nest effect failed KEY: ${all2}`;
 }
 function reportLines(state, member, now) {
@@ -9896,26 +10073,26 @@ function reportLines(state, member, now) {
   });
 }
 function oneLine(text, length) {
-  const line = sanitizeLine(text).replace(/[<>]/g, "");
-  return line.length > length ? `${cut(line, length - 1)}\u2026` : line;
+  const line2 = sanitizeLine(text).replace(/[<>]/g, "");
+  return line2.length > length ? `${cut(line2, length - 1)}\u2026` : line2;
 }
 
 // src/hooks/installation.ts
-var import_node_path29 = require("node:path");
-var INSTALLATION = (0, import_node_path29.dirname)(__dirname);
+var import_node_path30 = require("node:path");
+var INSTALLATION = (0, import_node_path30.dirname)(__dirname);
 
 // src/hooks/turn-claim.ts
 var import_node_fs31 = { default: require("node:fs") };
-var import_node_path30 = require("node:path");
+var import_node_path31 = require("node:path");
 function claimTurn(nestDir, sessionPid, key) {
-  const folder = (0, import_node_path30.join)(nestDir, "turns");
+  const folder = (0, import_node_path31.join)(nestDir, "turns");
   const name = `${sessionPid}.${hash53(key)}`;
   try {
     makePrivateDir(folder);
-    import_node_fs31.default.writeFileSync((0, import_node_path30.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
+    import_node_fs31.default.writeFileSync((0, import_node_path31.join)(folder, name), "", { flag: "wx", mode: PRIVATE_FILE });
     for (const other of import_node_fs31.default.readdirSync(folder)) {
       if (other !== name && other.startsWith(`${sessionPid}.`))
-        import_node_fs31.default.rmSync((0, import_node_path30.join)(folder, other), { force: true });
+        import_node_fs31.default.rmSync((0, import_node_path31.join)(folder, other), { force: true });
     }
     return true;
   } catch (error) {
@@ -9945,9 +10122,9 @@ function lastReplyText(path) {
     final
   };
 }
-function parse4(line) {
+function parse4(line2) {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line2);
   } catch {
     return null;
   }
@@ -9990,9 +10167,10 @@ async function onPrompt({ env, nest, session, actor }, input) {
   catchUp(nest, folded, { maxBytes: HOOK_BYTES });
   const { state, complete } = folded;
   const member = memberOfSession(state, session);
-  const { text, items } = member === void 0 ? NOTHING5 : turnContext(nest, state, member.id, Date.now(), ROOM);
+  const fixed = member !== void 0 && hasSunk(state, member) ? pinned(state, member, FIXED_CHARS) : "";
+  const { text, items } = member === void 0 ? NOTHING5 : turnContext(nest, state, member.id, Date.now(), ROOM - fixed.length - 2);
   const news = member === void 0 || bounded === null ? "" : newsOfBounds(member, bounded.near);
-  const whole = [text, news, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
+  const whole = [fixed, text, news, complete ? "" : TOO_LONG].filter((part2) => part2 !== "").join("\n\n");
   if (whole !== "")
     deliver(
       nest,
@@ -10002,6 +10180,7 @@ async function onPrompt({ env, nest, session, actor }, input) {
       items,
       () => emit(contextOutput("prompt-submit", whole))
     );
+  if (fixed !== "" && member !== void 0) noteMemoryTold(nest, member, "prompt");
   if (news !== "" && member !== void 0 && bounded !== null) noteTold(nest, member, bounded.near);
   if (member !== void 0) await ensureWatcher(nest, INSTALLATION);
 }
@@ -10019,15 +10198,16 @@ function isKeptOut({ mode }, { level }) {
 var NOTHING5 = { text: "", items: [] };
 var TOO_LONG = "nest: the log is longer than what a hook reads; run nest inbox to see what is new.";
 var BOUND_CHARS = 1e3;
+var FIXED_CHARS = 3e3;
 var ROOM = MAX_CONTEXT_CHARS - TOO_LONG.length - BOUND_CHARS - 4;
 
 // src/hooks/session-start.ts
-var import_node_path33 = require("node:path");
+var import_node_path34 = require("node:path");
 
 // src/app/brief-files.ts
-var import_node_path31 = require("node:path");
+var import_node_path32 = require("node:path");
 function briefFiles(nestDir, member) {
-  const stem = (0, import_node_path31.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
+  const stem = (0, import_node_path32.join)(nestDir, "briefs", `${member.id}-${member.gen}`);
   return { brief: `${stem}.md`, assignment: `${stem}.assignment.md` };
 }
 
@@ -10041,15 +10221,15 @@ function putOnPath(envFile, folder) {
 
 // src/hooks/locate.ts
 var import_node_fs33 = require("node:fs");
-var import_node_path32 = require("node:path");
+var import_node_path33 = require("node:path");
 function clearKey(pid) {
   return `clear-${pid}`;
 }
 function nestOfCopy(folder) {
-  const runtime = (0, import_node_path32.dirname)((0, import_node_path32.dirname)(folder));
-  if ((0, import_node_path32.basename)(runtime) !== "runtime") return null;
-  const nest = (0, import_node_path32.dirname)(runtime);
-  return (0, import_node_fs33.existsSync)((0, import_node_path32.join)(nest, "log.jsonl")) ? nest : null;
+  const runtime = (0, import_node_path33.dirname)((0, import_node_path33.dirname)(folder));
+  if ((0, import_node_path33.basename)(runtime) !== "runtime") return null;
+  const nest = (0, import_node_path33.dirname)(runtime);
+  return (0, import_node_fs33.existsSync)((0, import_node_path33.join)(nest, "log.jsonl")) ? nest : null;
 }
 
 // src/hooks/session-start.ts
@@ -10077,9 +10257,9 @@ function onSessionStart(context, input) {
 }
 function keepPath({ env }) {
   if (env.nest.dir !== null || env.envFile === null) return;
-  if (nestOfCopy((0, import_node_path33.join)(INSTALLATION, "plugin")) === null) return;
+  if (nestOfCopy((0, import_node_path34.join)(INSTALLATION, "plugin")) === null) return;
   try {
-    putOnPath(env.envFile, (0, import_node_path33.join)(INSTALLATION, "bin"));
+    putOnPath(env.envFile, (0, import_node_path34.join)(INSTALLATION, "bin"));
   } catch (error) {
     note2(error.message);
   }
@@ -10091,8 +10271,8 @@ function takeUp({ nest, session, actor }, input) {
   fileUnheard(nest, reader, input.transcript);
   const begun2 = unreadOf(state, reader.id).filter((item) => item.attempts > 0);
   if (begun2.length === 0) return;
-  const held = new Set(heldBy(input.transcript, begun2.map(itemTag)));
-  const items = begun2.filter((item) => held.has(itemTag(item)));
+  const held2 = new Set(heldBy(input.transcript, begun2.map(itemTag)));
+  const items = begun2.filter((item) => held2.has(itemTag(item)));
   acknowledge(nest, reader.id, actor, "transcript", items);
 }
 function remind({ nest, session }, input) {
@@ -10102,7 +10282,11 @@ function remind({ nest, session }, input) {
   const lost = input.source === "compact" || input.source === "clear";
   if (!lost && member.mode !== "adopt") return;
   const brief = readIfThere(briefFiles(nest.dir, member).brief);
-  if (brief !== null) globalThis.process.stdout.write(contextOutput("session-start", brief));
+  const fixed = hasPinned(state, member) ? pinned(state, member) : null;
+  const texts = [fixed, brief].filter((text) => text !== null);
+  if (texts.length === 0) return;
+  globalThis.process.stdout.write(contextOutput("session-start", texts.join("\n\n")));
+  if (fixed !== null) noteMemoryTold(nest, member, "compact");
 }
 
 // src/hooks/waiter.ts
@@ -10227,6 +10411,7 @@ async function runHook(name, found) {
   if (input?.event === "permission-request") await onPermission(context, input);
   if (input?.event === "pre-tool") await (name === "gate" ? onGate : onQuestion)(context, input);
   if (input?.event === "post-tool" || input?.event === "post-tool-failure") onAfter(context, input);
+  if (input?.event === "pre-compact") onPreCompact(context);
   if (input?.event === "post-batch") await onBatch(context, input);
   return 0;
 }

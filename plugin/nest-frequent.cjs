@@ -42,6 +42,7 @@ var init_report_words = __esm({
     "use strict";
     STATUSES = ["done", "failed", "blocked", "progress"];
     REASONS = [
+      "asked",
       "beyond_capability",
       "decision_needed",
       "permission",
@@ -1647,6 +1648,22 @@ var init_decide_hire = __esm({
   }
 });
 
+// src/domain/memory.ts
+function tokensOf(state, id) {
+  const models = state.purses.get(id)?.models ?? [];
+  return models.reduce((sum, one) => sum + one.input + one.write5m + one.write1h + one.output, 0);
+}
+function reachOf(state, { id, turns }) {
+  return { tokens: tokensOf(state, id), turns };
+}
+var MAX_FACTS;
+var init_memory = __esm({
+  "src/domain/memory.ts"() {
+    "use strict";
+    MAX_FACTS = 50;
+  }
+});
+
 // src/domain/charter.ts
 function checksOf({ checks }) {
   return checks ?? [];
@@ -1704,7 +1721,7 @@ function parseGlob(text4) {
 function parse(text4) {
   if (text4 === "") return { problem: "it is empty" };
   if (text4.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
-  const plain = unbraced(tokensOf(text4.normalize("NFC")));
+  const plain = unbraced(tokensOf2(text4.normalize("NFC")));
   if (plain === null) return { problem: "it can be read in too many ways: claim its parts" };
   const globs = [];
   for (const tokens2 of plain) {
@@ -1728,7 +1745,7 @@ function overlap(a, b, fold) {
   if (left.problem !== null || right.problem !== null) return true;
   return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
 }
-function tokensOf(text4) {
+function tokensOf2(text4) {
   const tokens2 = [];
   const chars = [...text4];
   for (let i = 0; i < chars.length; i += 1) {
@@ -2262,13 +2279,13 @@ var init_claims2 = __esm({
 });
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep2 = () => false) {
+function closeAsks(state, member, outcome2, keep3 = () => false) {
   if (member.asks.length === 0) return;
   const open4 = [];
   for (const request of member.asks) {
     const ask2 = state.asks.get(request);
     if (ask2 === void 0) continue;
-    if (keep2(ask2)) {
+    if (keep3(ask2)) {
       open4.push(request);
       continue;
     }
@@ -3414,6 +3431,10 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function memoryAfter(state, before) {
+  if (before === void 0) return { facts: [], told: null };
+  return { ...before.memory, told: { tokens: tokensOf(state, before.id), turns: 0 } };
+}
 function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
@@ -3476,6 +3497,7 @@ function onHireRequested(state, event, position2) {
     told: [],
     usedUp: null,
     noted: [],
+    memory: memoryAfter(state, before),
     handed: before?.handed ?? null,
     proof: before?.proof ?? UNPROVEN,
     tombstone: null
@@ -3577,6 +3599,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_decide_money();
     init_identity();
+    init_memory();
     init_proof();
     init_claims2();
     init_close_asks();
@@ -4284,6 +4307,45 @@ var init_integration2 = __esm({
     init_hiring();
     init_inbox();
     init_outcomes2();
+  }
+});
+
+// src/domain/fold/memory.ts
+function onFactNoted(state, event) {
+  const { request, name, value, source, as } = event.data;
+  const member = state.members.get(actingId(state, event, as) ?? "");
+  const { code, why } = decideFact(member, event);
+  ruleOn(state, event, request, code, why);
+  if (code !== "ok" || member === void 0) return;
+  const others = member.memory.facts.filter((fact) => fact.name !== name);
+  keep2(state, member, value === null ? others : [...others, { name, value, source, at: event.at }]);
+  heard(member, event);
+}
+function decideFact(member, { data }) {
+  if (member === void 0 || member.tombstone !== null)
+    return no("unknown_actor", "only members keep facts");
+  const { facts } = member.memory;
+  const known = facts.some(({ name }) => name === data.name);
+  if (data.value === null && !known) return no("unknown_fact", `${member.id} keeps no fact ${data.name}`);
+  if (data.value !== null && !known && facts.length >= MAX_FACTS)
+    return no("full", `${member.id} keeps ${MAX_FACTS} facts already`);
+  return OK2;
+}
+function keep2(state, member, facts) {
+  member.memory = { facts, told: member.memory.told ?? reachOf(state, member) };
+}
+function onMemoryTold(state, event) {
+  const member = state.members.get(event.member ?? "");
+  if (member === void 0 || member.gen !== event.gen || event.actor !== "system") return;
+  member.memory = { ...member.memory, told: reachOf(state, member) };
+}
+var init_memory2 = __esm({
+  "src/domain/fold/memory.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_memory();
+    init_context();
   }
 });
 
@@ -5378,6 +5440,14 @@ function fieldsByType() {
       as: stringOrNull
     },
     ...teamFields(isText),
+    fact_noted: {
+      request: string,
+      name: string,
+      value: stringOrNull,
+      source: stringOrNull,
+      as: stringOrNull
+    },
+    memory_told: { where: oneOf("prompt", "batch", "compact") },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -5494,6 +5564,7 @@ var init_evolve = __esm({
     init_hiring();
     init_inbox();
     init_integration2();
+    init_memory2();
     init_observed();
     init_over_limit();
     init_permissions();
@@ -5576,6 +5647,8 @@ var init_evolve = __esm({
       claim_released: onClaimReleased,
       claim_unsettled: onClaimUnsettled,
       claim_ruled: onClaimRuled,
+      fact_noted: onFactNoted,
+      memory_told: onMemoryTold,
       hook_failed: () => {
       }
     };
@@ -5759,7 +5832,8 @@ var init_harmless = __esm({
       "heartbeat",
       "gate_decided",
       "gate_recorded",
-      "gate_redacted"
+      "gate_redacted",
+      "memory_told"
     ]);
   }
 });
@@ -5818,10 +5892,57 @@ var init_config_dir = __esm({
   }
 });
 
+// src/domain/sanitize.ts
+function sanitize(text4) {
+  if (PLAIN.test(text4)) return text4;
+  const lines = text4.replace(/\r\n?/g, "\n");
+  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
+}
+function sanitizeLine(text4) {
+  return sanitize(text4).replace(/\s+/g, " ").trim();
+}
+var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
+var init_sanitize = __esm({
+  "src/domain/sanitize.ts"() {
+    "use strict";
+    STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
+    CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
+    ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
+    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+    PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
+  }
+});
+
+// src/harness/tool-call.ts
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+var IDLE_FIELDS, MAX_NAME;
+var init_tool_call = __esm({
+  "src/harness/tool-call.ts"() {
+    "use strict";
+    init_hash();
+    IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+    MAX_NAME = 60;
+  }
+});
+
 // src/harness/hook-input.ts
 var init_hook_input = __esm({
   "src/harness/hook-input.ts"() {
     "use strict";
+    init_hash();
+    init_sanitize();
+    init_text();
+    init_tool_call();
   }
 });
 
@@ -6225,49 +6346,6 @@ var init_agent_files = __esm({
     import_node_path7 = require("node:path");
     MAX_DEPTH = 32;
     MAX_NAMES2 = 2e4;
-  }
-});
-
-// src/domain/sanitize.ts
-function sanitize(text4) {
-  if (PLAIN.test(text4)) return text4;
-  const lines = text4.replace(/\r\n?/g, "\n");
-  return lines.replace(STRINGS, "").replace(CSI, "").replace(ESCAPES, "").replace(CONTROLS, "");
-}
-function sanitizeLine(text4) {
-  return sanitize(text4).replace(/\s+/g, " ").trim();
-}
-var STRINGS, CSI, ESCAPES, CONTROLS, PLAIN;
-var init_sanitize = __esm({
-  "src/domain/sanitize.ts"() {
-    "use strict";
-    STRINGS = /(?:\u001b[\]PX^_]|[\u009d\u0090\u0098\u009e\u009f])[\s\S]*?(?:\u0007|\u001b\\|\u009c|$)/g;
-    CSI = /(?:\u001b\[|\u009b)[\u0030-\u003f]*[\u0020-\u002f]*[\u0040-\u007e]?/g;
-    ESCAPES = /\u001b[\u0020-\u002f]*[\u0030-\u007e]?/g;
-    CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
-    PLAIN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u061b\u2010-\u2027]*$/;
-  }
-});
-
-// src/harness/tool-call.ts
-function callKey({ tool, input }) {
-  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
-  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
-  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
-}
-function callLine({ tool, input }) {
-  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
-    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
-  }
-  return `${tool}: ${JSON.stringify(input)}`;
-}
-var IDLE_FIELDS, MAX_NAME;
-var init_tool_call = __esm({
-  "src/harness/tool-call.ts"() {
-    "use strict";
-    init_hash();
-    IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
-    MAX_NAME = 60;
   }
 });
 
@@ -6753,6 +6831,7 @@ var init_write = __esm({
       "grant_requested",
       "delivery_retried",
       "effect_begun",
+      "fact_noted",
       "integration_asked",
       "integration_landed",
       "synthesis_filed",
@@ -9832,7 +9911,7 @@ function openFileLog(dir, options = {}) {
   const follow = options.follow ?? followFile;
   const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
-  const write2 = (whole, durable, keep2) => appendTo(file2, whole, { durable, spool: keep2, fs: options.fs });
+  const write2 = (whole, durable, keep3) => appendTo(file2, whole, { durable, spool: keep3, fs: options.fs });
   const replay = () => replaySpool(aside, blobs, (lines) => write2(frameLines(lines), true, () => null));
   const replayNowAndThen = () => {
     const now = performance.now();
@@ -9848,10 +9927,10 @@ function openFileLog(dir, options = {}) {
     file: file2,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const keep2 = opts.spool === false ? null : (bytes) => spool(aside, bytes);
+      const keep3 = opts.spool === false ? null : (bytes) => spool(aside, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write2(frame(clean.events(events)), durable, keep2), replayed };
+        return { durable, writes: write2(frame(clean.events(events)), durable, keep3), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;

@@ -1400,16 +1400,16 @@ function settle(calls, { tool_use_id: id, content }) {
 }
 function loopIn(calls) {
   for (const period of [1, 2]) {
-    const run53 = runOf(calls, period);
-    const times = Math.floor(run53.length / period);
+    const run56 = runOf(calls, period);
+    const times = Math.floor(run56.length / period);
     if (times < LEAST) continue;
-    const turn = run53.slice(-period);
+    const turn = run56.slice(-period);
     const key = period === 1 ? turn[0].key : hash53(
       turn.map((call) => call.key).sort().join("|")
     );
     const alike = turn.every((_, i) => {
-      const same = run53.filter(
-        (_2, k) => (run53.length - 1 - k) % period === period - 1 - i && run53[k]?.result !== null
+      const same = run56.filter(
+        (_2, k) => (run56.length - 1 - k) % period === period - 1 - i && run56[k]?.result !== null
       );
       return new Set(same.map((call) => call.result)).size <= 1;
     });
@@ -2609,6 +2609,22 @@ var init_decide_hire = __esm({
   }
 });
 
+// src/domain/memory.ts
+function tokensOf(state, id) {
+  const models = state.purses.get(id)?.models ?? [];
+  return models.reduce((sum, one) => sum + one.input + one.write5m + one.write1h + one.output, 0);
+}
+function reachOf(state, { id, turns }) {
+  return { tokens: tokensOf(state, id), turns };
+}
+var MAX_FACTS;
+var init_memory = __esm({
+  "src/domain/memory.ts"() {
+    "use strict";
+    MAX_FACTS = 50;
+  }
+});
+
 // src/domain/charter.ts
 function checksOf({ checks }) {
   return checks ?? [];
@@ -2666,7 +2682,7 @@ function parseGlob(text4) {
 function parse2(text4) {
   if (text4 === "") return { problem: "it is empty" };
   if (text4.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
-  const plain2 = unbraced(tokensOf(text4.normalize("NFC")));
+  const plain2 = unbraced(tokensOf2(text4.normalize("NFC")));
   if (plain2 === null) return { problem: "it can be read in too many ways: claim its parts" };
   const globs = [];
   for (const tokens2 of plain2) {
@@ -2693,7 +2709,7 @@ function overlap(a, b, fold) {
   if (left.problem !== null || right.problem !== null) return true;
   return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
 }
-function tokensOf(text4) {
+function tokensOf2(text4) {
   const tokens2 = [];
   const chars = [...text4];
   for (let i = 0; i < chars.length; i += 1) {
@@ -3227,13 +3243,13 @@ var init_claims2 = __esm({
 });
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep2 = () => false) {
+function closeAsks(state, member, outcome2, keep3 = () => false) {
   if (member.asks.length === 0) return;
   const open4 = [];
   for (const request of member.asks) {
     const ask2 = state.asks.get(request);
     if (ask2 === void 0) continue;
-    if (keep2(ask2)) {
+    if (keep3(ask2)) {
       open4.push(request);
       continue;
     }
@@ -4389,6 +4405,10 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function memoryAfter(state, before) {
+  if (before === void 0) return { facts: [], told: null };
+  return { ...before.memory, told: { tokens: tokensOf(state, before.id), turns: 0 } };
+}
 function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
@@ -4451,6 +4471,7 @@ function onHireRequested(state, event, position2) {
     told: [],
     usedUp: null,
     noted: [],
+    memory: memoryAfter(state, before),
     handed: before?.handed ?? null,
     proof: before?.proof ?? UNPROVEN,
     tombstone: null
@@ -4552,6 +4573,7 @@ var init_hiring = __esm({
     init_decide_hire();
     init_decide_money();
     init_identity();
+    init_memory();
     init_proof();
     init_claims2();
     init_close_asks();
@@ -5270,6 +5292,45 @@ var init_integration2 = __esm({
     init_hiring();
     init_inbox();
     init_outcomes2();
+  }
+});
+
+// src/domain/fold/memory.ts
+function onFactNoted(state, event) {
+  const { request, name, value, source, as } = event.data;
+  const member = state.members.get(actingId(state, event, as) ?? "");
+  const { code, why } = decideFact(member, event);
+  ruleOn(state, event, request, code, why);
+  if (code !== "ok" || member === void 0) return;
+  const others = member.memory.facts.filter((fact) => fact.name !== name);
+  keep2(state, member, value === null ? others : [...others, { name, value, source, at: event.at }]);
+  heard(member, event);
+}
+function decideFact(member, { data }) {
+  if (member === void 0 || member.tombstone !== null)
+    return no("unknown_actor", "only members keep facts");
+  const { facts } = member.memory;
+  const known = facts.some(({ name }) => name === data.name);
+  if (data.value === null && !known) return no("unknown_fact", `${member.id} keeps no fact ${data.name}`);
+  if (data.value !== null && !known && facts.length >= MAX_FACTS)
+    return no("full", `${member.id} keeps ${MAX_FACTS} facts already`);
+  return OK2;
+}
+function keep2(state, member, facts) {
+  member.memory = { facts, told: member.memory.told ?? reachOf(state, member) };
+}
+function onMemoryTold(state, event) {
+  const member = state.members.get(event.member ?? "");
+  if (member === void 0 || member.gen !== event.gen || event.actor !== "system") return;
+  member.memory = { ...member.memory, told: reachOf(state, member) };
+}
+var init_memory2 = __esm({
+  "src/domain/fold/memory.ts"() {
+    "use strict";
+    init_decision();
+    init_identity();
+    init_memory();
+    init_context();
   }
 });
 
@@ -6039,6 +6100,7 @@ var init_report_words = __esm({
     "use strict";
     STATUSES = ["done", "failed", "blocked", "progress"];
     REASONS = [
+      "asked",
       "beyond_capability",
       "decision_needed",
       "permission",
@@ -6396,6 +6458,14 @@ function fieldsByType() {
       as: stringOrNull
     },
     ...teamFields(isText),
+    fact_noted: {
+      request: string,
+      name: string,
+      value: stringOrNull,
+      source: stringOrNull,
+      as: stringOrNull
+    },
+    memory_told: { where: oneOf("prompt", "batch", "compact") },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -6518,6 +6588,7 @@ var init_evolve = __esm({
     init_hiring();
     init_inbox();
     init_integration2();
+    init_memory2();
     init_observed();
     init_over_limit();
     init_permissions();
@@ -6600,6 +6671,8 @@ var init_evolve = __esm({
       claim_released: onClaimReleased,
       claim_unsettled: onClaimUnsettled,
       claim_ruled: onClaimRuled,
+      fact_noted: onFactNoted,
+      memory_told: onMemoryTold,
       hook_failed: () => {
       }
     };
@@ -6732,14 +6805,14 @@ function foldNest(nest, opts = {}) {
   return folded;
 }
 function catchUp(nest, folded, opts = {}) {
-  const read3 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
+  const read4 = (from2) => nest.log.readFrom(from2, (event, at) => evolve(folded.state, event, at), opts);
   let from = folded.position;
-  let result = read3(from);
+  let result = read4(from);
   const replaced = folded.source !== "" && result.source !== folded.source && from !== START;
   if (replaced || result.damage.some((d) => d.reason === "truncated")) {
     folded.state = initialState();
     from = START;
-    result = read3(from);
+    result = read4(from);
   }
   folded.position = result.next;
   folded.source = result.source;
@@ -6783,7 +6856,8 @@ var init_harmless = __esm({
       "heartbeat",
       "gate_decided",
       "gate_recorded",
-      "gate_redacted"
+      "gate_redacted",
+      "memory_told"
     ]);
   }
 });
@@ -7055,6 +7129,7 @@ var init_write = __esm({
       "grant_requested",
       "delivery_retried",
       "effect_begun",
+      "fact_noted",
       "integration_asked",
       "integration_landed",
       "synthesis_filed",
@@ -7659,25 +7734,25 @@ function priceTable(own = {}) {
   for (const [name, price] of entries) {
     const bare = bareModel(name);
     const model = ALIASES.get(bare) ?? bare;
-    const read3 = ratesOf(price);
-    if (read3 === null) continue;
-    models.set(model, read3);
+    const read4 = ratesOf(price);
+    if (read4 === null) continue;
+    models.set(model, read4);
     overridden.add(model);
   }
   return { ...LIST, id: `${LIST.id}+${hash53(JSON.stringify(own))}`, models, overridden };
 }
 function ratesOf(own) {
-  const [input, output, write5m, write1h, read3] = [
+  const [input, output, write5m, write1h, read4] = [
     own.input,
     own.output,
     own.write5m,
     own.write1h,
     own.read
   ].map(ratePerToken);
-  if (input == null || output == null || write5m == null || write1h == null || read3 == null) return null;
+  if (input == null || output == null || write5m == null || write1h == null || read4 == null) return null;
   const { above, times } = own;
   const tier = above === void 0 || times === void 0 ? null : { above, times };
-  return { input, output, write5m, write1h, read: read3, tier };
+  return { input, output, write5m, write1h, read: read4, tier };
 }
 var VERSION2, DATE, rates, MODELS, ALIASES, LIST;
 var init_price_table = __esm({
@@ -7687,12 +7762,12 @@ var init_price_table = __esm({
     init_prices();
     VERSION2 = 1;
     DATE = "2026-11-30";
-    rates = (input, output, write5m, write1h, read3) => ({
+    rates = (input, output, write5m, write1h, read4) => ({
       input,
       output,
       write5m,
       write1h,
-      read: read3,
+      read: read4,
       tier: null
     });
     MODELS = /* @__PURE__ */ new Map([
@@ -7813,20 +7888,20 @@ function replyIn(line, session) {
   const key = typeof id === "string" && id !== "" ? hashNumber(id) : null;
   if (typeof row.requestSessionId === "string" && row.requestSessionId !== session)
     return key === null ? null : { reply: null, foreign: key, damaged: false };
-  const read3 = usageOf(usage2);
-  if (read3 === null) return { reply: null, foreign: null, damaged: true };
+  const read4 = usageOf(usage2);
+  if (read4 === null) return { reply: null, foreign: null, damaged: true };
   const ended = stop === "end_turn" || stop === "stop_sequence";
   const reply2 = {
     key,
     model: typeof message.model === "string" && message.model !== "" ? message.model : "unknown",
-    usage: read3.usage,
+    usage: read4.usage,
     special: usage2?.speed === "fast",
     stopped: typeof stop === "string",
     asked: ended && row.sessionKind === "bg" && row.isSidechain !== true,
     closed: blocksOf(message.content).some((b) => typeof b?.text === "string" && closingOf(b.text) !== null),
     lookups: blocksOf(message.content).filter((b) => b?.type === "tool_use" && LOOKUPS.has(b.name)).length
   };
-  return { reply: reply2, foreign: null, damaged: read3.damaged };
+  return { reply: reply2, foreign: null, damaged: read4.damaged };
 }
 function compactionIn(line) {
   const row = JSON.parse(line);
@@ -7843,11 +7918,11 @@ function usageOf(raw) {
   const parts = isRecord(creation) ? creation : {};
   const input = tokens(raw.input_tokens);
   const output = tokens(raw.output_tokens);
-  const read3 = tokens(raw.cache_read_input_tokens ?? 0);
+  const read4 = tokens(raw.cache_read_input_tokens ?? 0);
   const written = tokens(raw.cache_creation_input_tokens ?? 0);
   const short = tokens(parts.ephemeral_5m_input_tokens ?? 0);
   const long = tokens(parts.ephemeral_1h_input_tokens ?? 0);
-  const counts = [input, output, read3, written, short, long];
+  const counts = [input, output, read4, written, short, long];
   const sum = counts.reduce((total, one) => total + (one ?? 0), 0);
   if (input === null && output === null || sum > MAX_TOKENS2) return null;
   const rest2 = Math.max(0, (written ?? 0) - (short ?? 0) - (long ?? 0));
@@ -7857,7 +7932,7 @@ function usageOf(raw) {
       output: output ?? 0,
       write5m: (short ?? 0) + rest2,
       write1h: long ?? 0,
-      read: read3 ?? 0
+      read: read4 ?? 0
     },
     damaged: counts.includes(null) || creation != null && !isRecord(creation)
   };
@@ -7899,12 +7974,12 @@ function readSession(counted, place2, table3, keys, maxBytes = Number.POSITIVE_I
   let gone3 = !agents.whole;
   for (const path of paths) {
     const name = path === main ? MAIN : nameOf2(path, main);
-    const read3 = readFile(counted, name, path, table3, keys, left);
-    if (!read3.gone) seen.add(name);
-    left -= read3.bytes;
-    whole &&= read3.whole;
-    cut2 ||= read3.cut;
-    changed ||= read3.changed;
+    const read4 = readFile(counted, name, path, table3, keys, left);
+    if (!read4.gone) seen.add(name);
+    left -= read4.bytes;
+    whole &&= read4.whole;
+    cut2 ||= read4.cut;
+    changed ||= read4.changed;
   }
   if (cut2) note2(counted.tally, "truncated");
   if (main !== null) counted.path = main;
@@ -8171,6 +8246,10 @@ var RELAY_PREFIX;
 var init_hook_input = __esm({
   "src/harness/hook-input.ts"() {
     "use strict";
+    init_hash();
+    init_sanitize();
+    init_text();
+    init_tool_call();
     RELAY_PREFIX = "[nest message ";
   }
 });
@@ -8323,20 +8402,20 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   const fresh = shelf.counted === null;
   const counted = shelf.counted ?? newSessionTally(session);
   const owed = fresh && logged !== null ? "anew" : counted.owed;
-  const read3 = readSession(counted, place2, table3, shelf.keys, maxBytes);
-  if (!read3.found && fresh && logged === null) return NOTHING4;
-  counted.owed = owed ?? (read3.cut ? "cut" : null);
-  if (read3.found && read3.whole && counted.owed !== null) {
+  const read4 = readSession(counted, place2, table3, shelf.keys, maxBytes);
+  if (!read4.found && fresh && logged === null) return NOTHING4;
+  counted.owed = owed ?? (read4.cut ? "cut" : null);
+  if (read4.found && read4.whole && counted.owed !== null) {
     if (logged !== null) carry2(counted.tally, logged, table3, counted.owed === "anew");
     counted.owed = null;
   }
   const files = Object.values(counted.files).map((file2) => ({ ...file2, quiet: now - file2.mtime > QUIET_MS }));
-  const passing = read3.gone ? ["missing"] : [];
+  const passing = read4.gone ? ["missing"] : [];
   if (files.some(({ size, mark, mtime }) => size > mark.offset && now - mtime > TORN_MS))
     passing.push("damaged");
   const here = noted(gaugeOf(counted.tally, files, table3), passing);
   const found = counted.owed === "anew" && logged !== null ? logged : here;
-  const gauge = read3.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
+  const gauge = read4.found ? found : noted(logged !== null && logged.nanos >= here.nanos ? logged : here, ["missing"]);
   const { nanos, hidden, largest, models, notes } = gauge;
   const metered = {
     session,
@@ -8353,7 +8432,7 @@ function meterSession(nest, subject, table3, { now = Date.now(), maxBytes, unwri
   const refused7 = event === null ? null : append(nest, event);
   const written = event !== null && refused7 === null;
   if (event !== null && refused7 !== null) unwritten2?.(event, refused7);
-  if (read3.changed || written) shelf.keep(counted, written ? said : shelf.told);
+  if (read4.changed || written) shelf.keep(counted, written ? said : shelf.told);
   return { metered, appended: written ? event : null, unwritten: written ? null : event };
 }
 function noted(gauge, more) {
@@ -9753,22 +9832,6 @@ async function sendMessage(nest, caller, to, text4) {
   const woken = asleep ? "none" : await wakeMember(nest, reader, id, from);
   return { from, to, id, woken, resumable };
 }
-function escalate(nest, caller, reason, text4) {
-  mustSay(text4, `nest escalate --reason ${reason} "\u2026"`);
-  const { state } = foldNest(nest);
-  const member = requireMember(state, mustBeMember(actingAs(state, caller)));
-  const id = occurrenceId("escalate", caller, member, [reason, text4]);
-  if (!hasOccurred(state.seen, caller.actor, id)) {
-    const data = { reason, text: nest.log.putText(text4), as: caller.as };
-    const { ruling } = ask(
-      nest,
-      record2("escalated", data, { actor: caller.actor, member: member.id, gen: member.gen, id }),
-      id
-    );
-    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
-  }
-  return { member: member.id, to: member.supervisor };
-}
 function heartbeat(nest, caller, note4) {
   const { state } = foldNest(nest);
   const member = requireMember(state, mustBeMember(actingAs(state, caller)));
@@ -9919,7 +9982,7 @@ function summary(state, from, until) {
   const members = [...state.members.values()];
   const reported = members.filter((m) => m.report !== null && since2(m.report.at));
   const by = (status) => reported.filter((m) => m.report?.status === status);
-  const { decide, read: read3 } = forUser(state);
+  const { decide, read: read4 } = forUser(state);
   const parts = [
     part("reported done", by("done")),
     part("failed", by("failed")),
@@ -9947,7 +10010,7 @@ function summary(state, from, until) {
     ...state.incidents.map(({ cause, members: all }) => `${cause} stops ${all.length}`)
   ].filter((one) => one !== "");
   const what = parts.length === 0 ? "nothing was reported" : parts.join("; ");
-  const waits = decide + read3 === 0 ? "nothing waits for you" : `${decide} to decide and ${read3} to read: nest inbox`;
+  const waits = decide + read4 === 0 ? "nothing waits for you" : `${decide} to decide and ${read4} to read: nest inbox`;
   return `while you were away (${formatAge(until - Date.parse(from))}, since ${from.slice(0, 16)}Z): ${what}. ${waits}`;
 }
 function part(what, members) {
@@ -10432,9 +10495,9 @@ var init_money_view = __esm({
 // src/app/platform/line.ts
 function platformLine(nestDir) {
   try {
-    const read3 = JSON.parse(readIfThere(platformFile(nestDir)) ?? "null");
-    if (typeof read3 !== "object" || read3 === null) return null;
-    const { version, felt } = read3;
+    const read4 = JSON.parse(readIfThere(platformFile(nestDir)) ?? "null");
+    if (typeof read4 !== "object" || read4 === null) return null;
+    const { version, felt } = read4;
     if (typeof version !== "string" || !Array.isArray(felt) || typeof felt[0] !== "string") return null;
     const all = felt.length === 1 ? "nest doctor" : `nest doctor says all ${felt.length}`;
     return `Claude Code ${version} (${all}): ${felt[0]}`;
@@ -10612,12 +10675,12 @@ ${lines2.join("")}`);
   return parts.filter((part2) => part2 !== "").join("\n");
 }
 function waiting({ forUser: forUser2, absence }, paint) {
-  const { decide, read: read3 } = forUser2;
+  const { decide, read: read4 } = forUser2;
   if (absence !== null) return `${paint("bold", oneLine(absence, 1e3))}
 
 `;
-  if (decide + read3 === 0) return "";
-  const what = [decide > 0 ? `${decide} to decide` : "", read3 > 0 ? `${read3} to read` : ""];
+  if (decide + read4 === 0) return "";
+  const what = [decide > 0 ? `${decide} to decide` : "", read4 > 0 ? `${read4} to read` : ""];
   return `${paint("bold", `for the user: ${what.filter((part2) => part2 !== "").join(", ")}`)}: nest inbox
 
 `;
@@ -11556,7 +11619,7 @@ function openFileLog(dir, options = {}) {
   const follow2 = options.follow ?? followFile;
   const clean = cleanerFor(dir);
   let lastCheck = Number.NEGATIVE_INFINITY;
-  const write2 = (whole, durable, keep2) => appendTo(file2, whole, { durable, spool: keep2, fs: options.fs });
+  const write2 = (whole, durable, keep3) => appendTo(file2, whole, { durable, spool: keep3, fs: options.fs });
   const replay = () => replaySpool(aside2, blobs, (lines2) => write2(frameLines(lines2), true, () => null));
   const replayNowAndThen = () => {
     const now = performance.now();
@@ -11572,10 +11635,10 @@ function openFileLog(dir, options = {}) {
     file: file2,
     append(events, opts = {}) {
       const durable = opts.durable ?? false;
-      const keep2 = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
+      const keep3 = opts.spool === false ? null : (bytes) => spool(aside2, bytes);
       const replayed = replayNowAndThen();
       try {
-        return { durable, writes: write2(frame(clean.events(events)), durable, keep2), replayed };
+        return { durable, writes: write2(frame(clean.events(events)), durable, keep3), replayed };
       } catch (error) {
         lastCheck = Number.NEGATIVE_INFINITY;
         throw error;
@@ -12725,7 +12788,7 @@ async function run18(here, _args, options) {
   const last = countOf(options, "count");
   const filter = filterOf(nest, options, Date.now());
   const lines2 = new Lines(here.print, last);
-  const read3 = (from) => {
+  const read4 = (from) => {
     const result = nest.log.readFrom(from, (event, position2) => {
       if (filter.wants(event)) lines2.add(eventLine(event, position2, here.json, here.paint));
     });
@@ -12734,11 +12797,11 @@ async function run18(here, _args, options) {
     const cut2 = result.damage.some((d) => d.reason === "truncated");
     return cut2 ? "0" : result.next;
   };
-  let next2 = read3(filter.from);
+  let next2 = read4(filter.from);
   if (!isSet(options, "follow")) return 0;
   lines2.unlimit();
   await follow(nest, next2, () => {
-    next2 = read3(next2);
+    next2 = read4(next2);
   });
   return 0;
 }
@@ -13264,6 +13327,181 @@ var init_members = __esm({
   }
 });
 
+// src/app/fact.ts
+function noteFact(nest, caller, { name, value, source }) {
+  mustFit("the name", name, MAX_NAME2);
+  if (value !== null) mustFit("the value", value, MAX_VALUE);
+  if (source !== null) mustFit("--source", source, MAX_SOURCE);
+  const { state } = foldNest(nest);
+  const id = actingAs(state, caller);
+  if (id === USER)
+    throw new UserError("you are the user; facts are for members", EXIT.notAllowed, "add --as <member>");
+  const member = requireMember(state, id);
+  const request = freshId("fact");
+  const about4 = { actor: caller.actor, member: id, gen: member.gen, id: request };
+  const { ruling } = ask(
+    nest,
+    record2("fact_noted", { request, name, value, source, as: caller.as }, about4),
+    request
+  );
+  if (ruling.accepted) return { member: id };
+  const next2 = ruling.code === "full" ? `nest fact drop <name> (at most ${MAX_FACTS})` : "nest fact list";
+  throw new UserError(ruling.why, EXIT.refused, next2);
+}
+function mustFit(what, text4, most) {
+  const is = text4.trim() !== "" && text4.length <= most && sanitizeLine(text4) === text4;
+  if (is) return;
+  throw new UserError(
+    `${what} has to be one line of at most ${most} characters`,
+    EXIT.usage,
+    "a longer text belongs into a file: keep its path as the fact"
+  );
+}
+function listFacts(nest, caller, of) {
+  const { state } = foldNest(nest);
+  const id = of ?? actingAs(state, caller);
+  if (id === USER) throw new UserError("whose facts?", EXIT.usage, "nest fact list <member>");
+  return { member: id, facts: requireMember(state, id).memory.facts };
+}
+var MAX_NAME2, MAX_VALUE, MAX_SOURCE;
+var init_fact = __esm({
+  "src/app/fact.ts"() {
+    "use strict";
+    init_memory();
+    init_org();
+    init_sanitize();
+    init_caller();
+    init_fold_log();
+    init_record();
+    init_user_error();
+    init_write();
+    MAX_NAME2 = 60;
+    MAX_VALUE = 500;
+    MAX_SOURCE = 200;
+  }
+});
+
+// src/cli/commands/fact-list.ts
+var fact_list_exports = {};
+__export(fact_list_exports, {
+  run: () => run21
+});
+function run21(here, [of]) {
+  const { member, facts } = listFacts(here.nest(), here.caller(), of ?? null);
+  if (here.json) here.printJson({ member, facts });
+  else if (facts.length === 0) here.print(`${member} keeps no facts
+`);
+  else
+    for (const { name, value, source } of facts)
+      here.print(
+        `${oneLine(name, 60)} = ${oneLine(value, 500)}${source === null ? "" : `  (${oneLine(source, 200)})`}
+`
+      );
+  return 0;
+}
+var init_fact_list = __esm({
+  "src/cli/commands/fact-list.ts"() {
+    "use strict";
+    init_fact();
+    init_words();
+  }
+});
+
+// src/cli/commands/fact-set.ts
+var fact_set_exports = {};
+__export(fact_set_exports, {
+  run: () => run22
+});
+function run22(here, [name = "", value = ""], options) {
+  const source = textOf(options, "source");
+  const { member } = noteFact(here.nest(), here.caller(), { name, value, source });
+  if (here.json) here.printJson({ member, name, value, source });
+  else here.print(`kept: ${name}
+`);
+  return 0;
+}
+var init_fact_set = __esm({
+  "src/cli/commands/fact-set.ts"() {
+    "use strict";
+    init_fact();
+    init_options();
+  }
+});
+
+// src/cli/commands/fact-drop.ts
+var fact_drop_exports = {};
+__export(fact_drop_exports, {
+  run: () => run23
+});
+function run23(here, [name = ""]) {
+  const { member } = noteFact(here.nest(), here.caller(), { name, value: null, source: null });
+  if (here.json) here.printJson({ member, dropped: name });
+  else here.print(`dropped: ${name}
+`);
+  return 0;
+}
+var init_fact_drop = __esm({
+  "src/cli/commands/fact-drop.ts"() {
+    "use strict";
+    init_fact();
+  }
+});
+
+// src/cli/catalogue/memory.ts
+var MORE, MEMORY;
+var init_memory3 = __esm({
+  "src/cli/catalogue/memory.ts"() {
+    "use strict";
+    MORE = "Values that have to be exact later (figures, hosts, ids, decisions) do not survive a summary of the conversation. What is\nkept here is put before you again after a compaction, and when it has sunk deep. At most 50, each one line of at most 500\ncharacters. The successor on your seat has them, too.";
+    MEMORY = [
+      {
+        path: ["fact"],
+        group: "Between members",
+        about: "show the exact values that you keep outside your context",
+        more: MORE,
+        examples: [{ run: "fact", about: "the same as nest fact list" }],
+        load: () => Promise.resolve().then(() => (init_fact_list(), fact_list_exports))
+      },
+      {
+        path: ["fact", "set"],
+        group: "Between members",
+        about: "keep an exact value outside your context",
+        more: MORE,
+        args: [
+          { name: "name", required: true, about: "what it is" },
+          { name: "value", required: true, about: "the value, word by word" }
+        ],
+        options: [
+          { name: "source", value: "text", about: "where it is from: a file and line, a message, a command" }
+        ],
+        examples: [
+          {
+            run: "fact set db.port 5433 --source config/prod.yml:12",
+            about: "a figure, and where it stands"
+          }
+        ],
+        load: () => Promise.resolve().then(() => (init_fact_set(), fact_set_exports))
+      },
+      {
+        path: ["fact", "list"],
+        group: "Between members",
+        about: "show what you, or a member, keeps",
+        args: [{ name: "member", kind: "member", about: "whose; yours without it" }],
+        examples: [{ run: "fact list staff-1", about: "what somebody else goes by" }],
+        load: () => Promise.resolve().then(() => (init_fact_list(), fact_list_exports))
+      },
+      {
+        path: ["fact", "drop"],
+        group: "Between members",
+        about: "keep a value no longer",
+        args: [{ name: "name", required: true, about: "what it is" }],
+        examples: [{ run: "fact drop db.port", about: "when it does not hold any more" }],
+        load: () => Promise.resolve().then(() => (init_fact_drop(), fact_drop_exports))
+      }
+    ];
+  }
+});
+
 // src/app/grant.ts
 async function grantMember(nest, caller, id, { nanos, back: back2, why }, root) {
   const { state } = foldNest(nest);
@@ -13326,9 +13564,9 @@ var init_grant = __esm({
 // src/cli/commands/grant.ts
 var grant_exports = {};
 __export(grant_exports, {
-  run: () => run21
+  run: () => run24
 });
-async function run21(here, [member, usd], options) {
+async function run24(here, [member, usd], options) {
   const nest = here.nest();
   const caller = here.caller();
   const nanos = parseDollars(usd);
@@ -13521,9 +13759,9 @@ var init_csv = __esm({
 // src/cli/commands/ledger.ts
 var ledger_exports = {};
 __export(ledger_exports, {
-  run: () => run22
+  run: () => run25
 });
-function run22(here, [member], options) {
+function run25(here, [member], options) {
   const now = Date.now();
   const models = isSet(options, "models");
   if (isSet(options, "csv") && here.json)
@@ -14025,9 +14263,9 @@ var init_zsh = __esm({
 // src/cli/commands/completion.ts
 var completion_exports = {};
 __export(completion_exports, {
-  run: () => run23
+  run: () => run26
 });
-function run23(here, [shell]) {
+function run26(here, [shell]) {
   if (here.json)
     throw new UserError(
       "completion prints a script for a shell, which is no JSON",
@@ -14052,9 +14290,9 @@ var init_completion = __esm({
 // src/cli/commands/complete-members.ts
 var complete_members_exports = {};
 __export(complete_members_exports, {
-  run: () => run24
+  run: () => run27
 });
-function run24(here) {
+function run27(here) {
   try {
     const names = [...foldNest(here.nest()).state.members.keys()].filter(isMemberId);
     here.print(names.map((name) => `${name}
@@ -14245,9 +14483,9 @@ var init_list = __esm({
 // src/cli/commands/asks.ts
 var asks_exports = {};
 __export(asks_exports, {
-  run: () => run25
+  run: () => run28
 });
-function run25(here, [request]) {
+function run28(here, [request]) {
   const now = Date.now();
   const nest = here.nest();
   if (request !== void 0) {
@@ -14551,8 +14789,8 @@ function allowedBy(rules, call) {
 }
 function namedBy2(rules, call) {
   if (!isShell(call.tool)) return rules.find((text4) => namesCall(ruleOf2(text4), call, "any")) ?? null;
-  const read3 = partsOf3(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
-  const parts = [...read3, ...read3.map(withoutPrefix)];
+  const read4 = partsOf3(call)?.map((words2) => words2.join(" ")) ?? roughParts(lineOf(call));
+  const parts = [...read4, ...read4.map(withoutPrefix)];
   return rules.find((text4) => parts.some((part2) => namesCommand(ruleOf2(text4), call.tool, part2))) ?? null;
 }
 function passesInMode(mode, call, folder) {
@@ -14811,9 +15049,9 @@ var init_answer = __esm({
 var approve_exports = {};
 __export(approve_exports, {
   answer: () => answer,
-  run: () => run26
+  run: () => run29
 });
-function run26(here, args, options) {
+function run29(here, args, options) {
   return answer(here, args, options, "allow");
 }
 function answer(here, [request], options, decision) {
@@ -14851,9 +15089,9 @@ var init_approve = __esm({
 // src/cli/commands/deny.ts
 var deny_exports = {};
 __export(deny_exports, {
-  run: () => run27
+  run: () => run30
 });
-function run27(here, args, options) {
+function run30(here, args, options) {
   return answer(here, args, options, "deny");
 }
 var init_deny = __esm({
@@ -15065,9 +15303,9 @@ var init_plan_lines = __esm({
 // src/cli/commands/plan-show.ts
 var plan_show_exports = {};
 __export(plan_show_exports, {
-  run: () => run28
+  run: () => run31
 });
-function run28(here, _, options) {
+function run31(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -15171,9 +15409,9 @@ var init_change = __esm({
 // src/cli/commands/plan-add.ts
 var plan_add_exports = {};
 __export(plan_add_exports, {
-  run: () => run29
+  run: () => run32
 });
-function run29(here, [id, title], options) {
+function run32(here, [id, title], options) {
   const wish = wanted(id, title, options);
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => wish);
   if (here.json) here.printJson(done);
@@ -15226,9 +15464,9 @@ var init_plan_add = __esm({
 // src/cli/commands/plan-drop.ts
 var plan_drop_exports = {};
 __export(plan_drop_exports, {
-  run: () => run30
+  run: () => run33
 });
-function run30(here, tasks, options) {
+function run33(here, tasks, options) {
   const change3 = { add: [], change: [], drop: [...new Set(tasks)] };
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), () => change3);
   if (here.json) here.printJson(done);
@@ -15287,9 +15525,9 @@ var init_each = __esm({
 // src/cli/commands/plan-each.ts
 var plan_each_exports = {};
 __export(plan_each_exports, {
-  run: () => run31
+  run: () => run34
 });
-function run31(here, items, options) {
+function run34(here, items, options) {
   const then = textOf(options, "then");
   const done = changePlan(here.nest(), here.caller(), textOf(options, "of"), (tasks) => ({
     add: [
@@ -15320,9 +15558,9 @@ var init_plan_each = __esm({
 // src/cli/commands/plan-waves.ts
 var plan_waves_exports = {};
 __export(plan_waves_exports, {
-  run: () => run32
+  run: () => run35
 });
-function run32(here, _, options) {
+function run35(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const { waves } = viewPlan(state, owner2);
@@ -15344,9 +15582,9 @@ var init_plan_waves = __esm({
 // src/cli/commands/plan-ready.ts
 var plan_ready_exports = {};
 __export(plan_ready_exports, {
-  run: () => run33
+  run: () => run36
 });
-function run33(here, _, options) {
+function run36(here, _, options) {
   const { state } = foldNest(here.nest());
   const { owner: owner2 } = requirePlan(state, planOwner(state, here.caller(), textOf(options, "of")));
   const plan = viewPlan(state, owner2);
@@ -15371,9 +15609,9 @@ var init_plan_ready = __esm({
 // src/cli/commands/plan-blocks.ts
 var plan_blocks_exports = {};
 __export(plan_blocks_exports, {
-  run: () => run34
+  run: () => run37
 });
-function run34(here, [task], options) {
+function run37(here, [task], options) {
   const { state } = foldNest(here.nest());
   const id = task;
   const plan = planOfTask(state, here.caller(), id, textOf(options, "of"));
@@ -15397,9 +15635,9 @@ var init_plan_blocks = __esm({
 // src/cli/commands/task-list.ts
 var task_list_exports = {};
 __export(task_list_exports, {
-  run: () => run35
+  run: () => run38
 });
-function run35(here, _, options) {
+function run38(here, _, options) {
   const { state } = foldNest(here.nest());
   const caller = here.caller();
   const plan = viewPlan(state, planOwner(state, caller, textOf(options, "of")));
@@ -15498,56 +15736,56 @@ var init_task_step = __esm({
 // src/cli/commands/task-claim.ts
 var task_claim_exports = {};
 __export(task_claim_exports, {
-  run: () => run36
+  run: () => run39
 });
-var run36;
+var run39;
 var init_task_claim = __esm({
   "src/cli/commands/task-claim.ts"() {
     "use strict";
     init_task_step();
-    run36 = taskStep("claim");
+    run39 = taskStep("claim");
   }
 });
 
 // src/cli/commands/task-done.ts
 var task_done_exports = {};
 __export(task_done_exports, {
-  run: () => run37
+  run: () => run40
 });
-var run37;
+var run40;
 var init_task_done = __esm({
   "src/cli/commands/task-done.ts"() {
     "use strict";
     init_task_step();
-    run37 = taskStep("done");
+    run40 = taskStep("done");
   }
 });
 
 // src/cli/commands/task-fail.ts
 var task_fail_exports = {};
 __export(task_fail_exports, {
-  run: () => run38
+  run: () => run41
 });
-var run38;
+var run41;
 var init_task_fail = __esm({
   "src/cli/commands/task-fail.ts"() {
     "use strict";
     init_task_step();
-    run38 = taskStep("fail");
+    run41 = taskStep("fail");
   }
 });
 
 // src/cli/commands/task-reopen.ts
 var task_reopen_exports = {};
 __export(task_reopen_exports, {
-  run: () => run39
+  run: () => run42
 });
-var run39;
+var run42;
 var init_task_reopen = __esm({
   "src/cli/commands/task-reopen.ts"() {
     "use strict";
     init_task_step();
-    run39 = taskStep("reopen");
+    run42 = taskStep("reopen");
   }
 });
 
@@ -15790,9 +16028,9 @@ var init_effect = __esm({
 // src/cli/commands/effect.ts
 var effect_exports = {};
 __export(effect_exports, {
-  run: () => run40
+  run: () => run43
 });
-function run40(here, [step, what], options) {
+function run43(here, [step, what], options) {
   const nest = here.nest();
   const caller = here.caller();
   const key = step === "begin" ? textOf(options, "key") : what;
@@ -15996,9 +16234,9 @@ var init_route = __esm({
 // src/cli/commands/route.ts
 var route_exports = {};
 __export(route_exports, {
-  run: () => run41
+  run: () => run44
 });
-function run41(here, _args, options) {
+function run44(here, _args, options) {
   const work2 = { kind: textOf(options, "kind"), signals: listOf(options, "signal") };
   const view = routeWork(here.nest(), work2, textOf(options, "role") ?? "staff");
   if (here.json) here.printJson(view);
@@ -16128,9 +16366,9 @@ var init_prices2 = __esm({
 // src/cli/commands/prices.ts
 var prices_exports = {};
 __export(prices_exports, {
-  run: () => run42
+  run: () => run45
 });
-function run42(here, [model], options) {
+function run45(here, [model], options) {
   if (model !== void 0 && bareModel(model) === "")
     throw new UserError(
       `${JSON.stringify(model.slice(0, 40))} is no name of a model`,
@@ -16181,11 +16419,11 @@ function about3({ named, source, ...price }) {
   const head = `
 ${oneLine(named, 60)} is not on the list: it is charged like the dearest that is, and shown as unpriced.
 `;
-  if (named.length > MAX_NAME2)
-    return `${head}Its name is longer than the ${MAX_NAME2} characters that the charter takes a price for.
+  if (named.length > MAX_NAME3)
+    return `${head}Its name is longer than the ${MAX_NAME3} characters that the charter takes a price for.
 `;
-  const { input, output, write5m, write1h, read: read3 } = price;
-  const own = { [named]: { input, output, write5m, write1h, read: read3 } };
+  const { input, output, write5m, write1h, read: read4 } = price;
+  const own = { [named]: { input, output, write5m, write1h, read: read4 } };
   return `${head}If you know its price, put it in place of these figures:
 nest charter set budget.prices '${plainJson(own)}'
 `;
@@ -16194,7 +16432,7 @@ function plainJson(value) {
   const escaped2 = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return JSON.stringify(value).replace(/[^\x20-\x7e]|'/g, escaped2);
 }
-var MAX_NAME2;
+var MAX_NAME3;
 var init_prices3 = __esm({
   "src/cli/commands/prices.ts"() {
     "use strict";
@@ -16203,7 +16441,7 @@ var init_prices3 = __esm({
     init_prices();
     init_table();
     init_words();
-    MAX_NAME2 = 100;
+    MAX_NAME3 = 100;
   }
 });
 
@@ -16480,9 +16718,9 @@ var init_text_input = __esm({
 // src/cli/commands/synthesis.ts
 var synthesis_exports = {};
 __export(synthesis_exports, {
-  run: () => run43
+  run: () => run46
 });
-function run43(here, [words2], options) {
+function run46(here, [words2], options) {
   const text4 = textInput(here, "synthesis", words2, textOf(options, "file"), "nest synthesis --source NAME -");
   const sources = listOf(options, "source");
   if (sources.length > MOST || sources.some((source) => source.length > LONGEST))
@@ -16516,9 +16754,9 @@ var init_synthesis2 = __esm({
 // src/cli/commands/swarm-seal.ts
 var swarm_seal_exports = {};
 __export(swarm_seal_exports, {
-  run: () => run44
+  run: () => run47
 });
-function run44(here, _, options) {
+function run47(here, _, options) {
   const sealed2 = sealSwarm(here.nest(), here.caller(), textOf(options, "of"), textOf(options, "why") ?? "");
   if (here.json) here.printJson(sealed2);
   else here.print(`the swarm of ${sealed2.supervisor} is fixed: ${sealed2.peers.join(", ")}
@@ -16600,9 +16838,9 @@ var init_shapes = __esm({
 // src/cli/commands/shape.ts
 var shape_exports = {};
 __export(shape_exports, {
-  run: () => run45
+  run: () => run48
 });
-function run45(here, [shape], options) {
+function run48(here, [shape], options) {
   const stem = textOf(options, "stem") ?? void 0;
   const need = (name) => {
     const value = textOf(options, name);
@@ -16689,9 +16927,9 @@ var init_votes2 = __esm({
 // src/cli/commands/votes.ts
 var votes_exports = {};
 __export(votes_exports, {
-  run: () => run46
+  run: () => run49
 });
-function run46(here, members) {
+function run49(here, members) {
   const votes = votesOf(here.nest(), here.caller(), members);
   if (here.json) here.printJson(votes);
   else here.print(render13(votes));
@@ -16803,12 +17041,96 @@ var init_team3 = __esm({
   }
 });
 
+// src/domain/escalation.ts
+function triggerOf(reason) {
+  const trigger = TRIGGER_OF[reason];
+  return trigger === null ? { trigger, instead: INSTEAD2[reason] ?? "" } : { trigger };
+}
+function readPayload(text4) {
+  const payload = {};
+  const lead = [];
+  let field2 = null;
+  for (const line of text4.split("\n")) {
+    const heading = HEADING.exec(line);
+    if (heading !== null) {
+      field2 = BY_HEADING[(heading[1] ?? "").toLowerCase()] ?? "recommend";
+      payload[field2] = [payload[field2], line.slice(heading[0].length)].filter(Boolean).join("\n");
+    } else if (field2 === null) lead.push(line);
+    else payload[field2] = `${payload[field2] ?? ""}
+${line}`;
+  }
+  const trimmed = Object.entries(payload).map(([name, value]) => [name, (value ?? "").trim()]);
+  return {
+    lead: lead.join("\n").trim(),
+    payload: Object.fromEntries(trimmed.filter(([, value]) => value !== ""))
+  };
+}
+function missingIn(payload) {
+  return FIELDS2.filter((field2) => (payload[field2] ?? "").trim() === "");
+}
+function renderEscalation(lead, payload, { who, cost }, trigger) {
+  const { asked = "", tried = "", diagnosis = "", recommend = "" } = payload;
+  return [
+    lead === "" ? asked : lead,
+    `Who: ${who}`,
+    `Why it is asked: ${TRIGGERS[trigger]}`,
+    `Asked: ${asked}`,
+    `Tried: ${tried}`,
+    `Diagnosis: ${diagnosis}`,
+    `Cost so far: ${cost}`,
+    `Recommended: ${recommend}`
+  ].join("\n");
+}
+var TRIGGERS, TRIGGER_OF, INSTEAD2, FIELDS2, FIELD_WORDS, HEADING, BY_HEADING;
+var init_escalation = __esm({
+  "src/domain/escalation.ts"() {
+    "use strict";
+    TRIGGERS = {
+      asked: "somebody above wants to be asked",
+      authority: "beyond its authority, or nothing says what holds",
+      stuck: "no progress can be made"
+    };
+    TRIGGER_OF = {
+      asked: "asked",
+      decision_needed: "authority",
+      permission: "authority",
+      budget: "authority",
+      beyond_capability: "stuck",
+      input: "stuck",
+      system: "stuck",
+      transient: null,
+      business_rule: null,
+      other: null
+    };
+    INSTEAD2 = {
+      transient: 'what passes by itself is tried again, later and less often; if it does not pass: --reason system, or nest report --status failed --reason transient "\u2026"',
+      business_rule: 'a rule that lists when it does not hold, and this is none of it, is a no: say so, with what would have qualified: nest report --status blocked --reason business_rule "\u2026". Does the rule say nothing of this case? --reason decision_needed',
+      other: "there are three reasons: somebody wants to be asked (asked), it is beyond your authority or nothing says what holds (decision_needed, permission, budget), or no progress can be made (beyond_capability, input, system)"
+    };
+    FIELDS2 = ["asked", "tried", "diagnosis", "recommend"];
+    FIELD_WORDS = {
+      asked: "what was asked of you",
+      tried: "what you tried",
+      diagnosis: "what you take for the cause",
+      recommend: "what you would do, and what it takes"
+    };
+    HEADING = /^(?:[#*\s-]*)(asked|task|tried|diagnosis|cause|recommend(?:ed|ation)?(?: action)?)\s*:\**[ \t]*/i;
+    BY_HEADING = {
+      asked: "asked",
+      task: "asked",
+      tried: "tried",
+      diagnosis: "diagnosis",
+      cause: "diagnosis"
+    };
+  }
+});
+
 // src/cli/commands/inbox-ack.ts
 var inbox_ack_exports = {};
 __export(inbox_ack_exports, {
-  run: () => run47
+  run: () => run50
 });
-function run47(here, [id]) {
+function run50(here, [id]) {
   const nest = here.nest();
   const caller = here.caller();
   const view = readInbox(nest, caller);
@@ -16838,9 +17160,9 @@ var init_inbox_ack = __esm({
 // src/cli/commands/inbox-retry.ts
 var inbox_retry_exports = {};
 __export(inbox_retry_exports, {
-  run: () => run48
+  run: () => run51
 });
-function run48(here, [id], options) {
+function run51(here, [id], options) {
   const all = isSet(options, "all");
   if (all === (id !== void 0))
     throw new UserError("either the id of one item, or --all", EXIT.usage, "nest inbox --undelivered");
@@ -16971,9 +17293,9 @@ var init_wait = __esm({
 // src/cli/commands/wait.ts
 var wait_exports = {};
 __export(wait_exports, {
-  run: () => run49
+  run: () => run52
 });
-async function run49(here, _args, options) {
+async function run52(here, _args, options) {
   const timeoutMs = timeoutOf(textOf(options, "timeout"));
   const caller = here.caller();
   const waited = await waitForNews(here.nest(), caller, {
@@ -17026,9 +17348,9 @@ var init_wait2 = __esm({
 // src/cli/commands/msg.ts
 var msg_exports = {};
 __export(msg_exports, {
-  run: () => run50
+  run: () => run53
 });
-async function run50(here, [to, words2], options) {
+async function run53(here, [to, words2], options) {
   const nest = here.nest();
   const caller = here.caller();
   const text4 = textInput(here, "text", words2, textOf(options, "file"), 'nest msg <member> "\u2026"');
@@ -17058,32 +17380,119 @@ var init_msg = __esm({
   }
 });
 
+// src/app/escalate.ts
+function escalate(nest, caller, { reason, text: text4, payload: given }) {
+  const next2 = `nest escalate --reason ${reason} "\u2026"`;
+  if (text4.trim() === "" && Object.keys(given).length === 0)
+    throw new UserError("there is nothing to send: the text is empty", EXIT.usage, next2);
+  const why = triggerOf(reason);
+  if (why.trigger === null) throw new UserError(`${reason} is no reason to ask`, EXIT.usage, why.instead);
+  const { state } = foldNest(nest);
+  const acting = actingAs(state, caller);
+  if (acting === USER)
+    throw new UserError("you are the user; this is for members", EXIT.notAllowed, "add --as <member>");
+  const member = requireMember(state, acting);
+  const { lead, payload: found } = readPayload(text4);
+  const payload = { ...found, ...given };
+  const missing2 = missingIn(payload);
+  const alone = Object.keys(payload).length > 0 || member.supervisor === USER && caller.session !== null;
+  if (alone && missing2.length > 0) throw incomplete(missing2, reason, member.supervisor);
+  const whole = alone ? renderEscalation(lead, payload, senderOf(state, member), why.trigger) : text4;
+  const id = occurrenceId("escalate", caller, member, [reason, text4, JSON.stringify(given)]);
+  if (!hasOccurred(state.seen, caller.actor, id)) {
+    const data = { reason, text: nest.log.putText(whole), as: caller.as };
+    const about4 = { actor: caller.actor, member: member.id, gen: member.gen, id };
+    const { ruling } = ask(nest, record2("escalated", data, about4), id);
+    if (!ruling.accepted) throw new UserError(ruling.why, EXIT.refused, "nest whoami");
+  }
+  return { member: member.id, to: member.supervisor };
+}
+function incomplete(missing2, reason, reader) {
+  const list2 = missing2.map((field2) => `${field2} (${FIELD_WORDS[field2]})`).join(", ");
+  const whom = reader === USER ? "the user has" : `${reader} has`;
+  const options = missing2.map((field2) => `--${field2} "\u2026"`).join(" ");
+  return new UserError(
+    `not asked: ${whom} seen nothing of your work, and this is missing: ${list2}`,
+    EXIT.usage,
+    `nest escalate --reason ${reason} "\u2026" ${options}; or the same as lines of the text: Asked: \u2026, Tried: \u2026, Diagnosis: \u2026, Recommended: \u2026`
+  );
+}
+function senderOf(state, { id, role, supervisor, title, turns }) {
+  const spent = showDollars(state.purses.get(id)?.subtree ?? 0);
+  const cap = capOf(state, id);
+  const left = cap === null ? "" : `, ${showDollars(cap.left)} left`;
+  return {
+    who: `${id} (${role}), at work for ${supervisor === USER ? "you" : supervisor} on: ${title}`,
+    cost: `${spent}${left}, ${turns} ${turns === 1 ? "turn" : "turns"}`
+  };
+}
+var init_escalate = __esm({
+  "src/app/escalate.ts"() {
+    "use strict";
+    init_escalation();
+    init_ledger();
+    init_money();
+    init_occurrence();
+    init_org();
+    init_caller();
+    init_fold_log();
+    init_occurrence_id();
+    init_record();
+    init_user_error();
+    init_write();
+  }
+});
+
 // src/cli/commands/escalate.ts
 var escalate_exports = {};
 __export(escalate_exports, {
-  run: () => run51
+  run: () => run54
 });
-function run51(here, [words2], options) {
+function run54(here, [words2], options) {
   const reason = textOf(options, "reason");
   const nest = here.nest();
   const caller = here.caller();
-  const text4 = textInput(
-    here,
-    "text",
-    words2,
-    textOf(options, "file"),
-    `nest escalate --reason ${reason} "\u2026"`
-  );
-  const asked = escalate(nest, caller, reason, text4);
+  const file2 = textOf(options, "file");
+  const fields = fieldsOf(options);
+  const next2 = `nest escalate --reason ${reason} "\u2026"`;
+  const bare = words2 === void 0 && file2 === null && Object.keys(fields).length > 0;
+  const given = bare ? "" : textInput(here, "text", words2, file2, next2);
+  const { text: text4, payload } = read3(given, next2);
+  const asked = escalate(nest, caller, { reason, text: text4, payload: { ...payload, ...fields } });
   if (here.json) here.printJson(asked);
   else here.print(`asked ${asked.to}; end your turn now, the answer wakes you
 `);
   return 0;
 }
-var init_escalate = __esm({
+function fieldsOf(options) {
+  const given = FIELDS2.map((field2) => [field2, textOf(options, field2)]);
+  return Object.fromEntries(given.filter(([, value]) => value !== null));
+}
+function read3(given, next2) {
+  if (!given.trimStart().startsWith("{")) return { text: given, payload: {} };
+  let value;
+  try {
+    value = JSON.parse(given);
+  } catch {
+    return { text: given, payload: {} };
+  }
+  const known = ["question", ...FIELDS2];
+  const wrong = Object.entries(value).find(([key, one]) => !known.includes(key) || typeof one !== "string");
+  if (wrong !== void 0)
+    throw new UserError(
+      `${JSON.stringify(wrong[0].slice(0, 40))} is no field of an escalation, or no text; there are ${known.join(", ")}`,
+      EXIT.usage,
+      next2
+    );
+  const { question = "", ...payload } = value;
+  return { text: question, payload };
+}
+var init_escalate2 = __esm({
   "src/cli/commands/escalate.ts"() {
     "use strict";
-    init_speak();
+    init_escalate();
+    init_user_error();
+    init_escalation();
     init_options();
     init_text_input();
   }
@@ -17094,6 +17503,7 @@ var WORDS3;
 var init_words3 = __esm({
   "src/cli/catalogue/words.ts"() {
     "use strict";
+    init_escalation();
     init_report_words();
     init_file_option();
     WORDS3 = [
@@ -17149,18 +17559,27 @@ var init_words3 = __esm({
         path: ["escalate"],
         group: "Between members",
         about: "ask your supervisor when you cannot go on; then end your turn",
+        more: "For three reasons: somebody above wants to be asked (asked); it is beyond your authority, or nothing says what holds\n(decision_needed, permission, budget); no progress can be made (beyond_capability, input, system). A rule that lists\nwhen it does not hold is a no, and what passes by itself is tried again. What goes to the user stands alone: give all\nof --asked, --tried, --diagnosis and --recommend, or lines that begin with Asked:, Tried:, Diagnosis:, Recommended:, or\na JSON object with these names and question. Who asks and what it has cost is added.",
         args: [{ name: "text", about: "the question with all that is needed to answer it; - for stdin" }],
         options: [
           { name: "reason", value: "reason", required: true, choices: REASONS, about: "why you cannot go on" },
+          { name: "asked", value: "text", about: FIELD_WORDS.asked },
+          { name: "tried", value: "text", about: FIELD_WORDS.tried },
+          { name: "diagnosis", value: "text", about: FIELD_WORDS.diagnosis },
+          { name: "recommend", value: "text", about: FIELD_WORDS.recommend },
           file("text")
         ],
         examples: [
           {
             run: 'escalate --reason decision_needed "sqlite or postgres? sqlite is simpler; nothing else depends on it"',
             about: "you count as blocked until a turn answers it"
+          },
+          {
+            run: 'escalate --reason permission "May I drop the table?" --asked "Move to v2" --tried "a dry run: 12 rows differ" --diagnosis "v1 rows have no owner" --recommend "drop them, after a backup"',
+            about: "what goes to the user stands alone"
           }
         ],
-        load: () => Promise.resolve().then(() => (init_escalate(), escalate_exports))
+        load: () => Promise.resolve().then(() => (init_escalate2(), escalate_exports))
       }
     ];
   }
@@ -17180,6 +17599,7 @@ var init_catalogue = __esm({
     init_integration3();
     init_looking();
     init_members();
+    init_memory3();
     init_money2();
     init_other();
     init_permission();
@@ -17201,6 +17621,7 @@ var init_catalogue = __esm({
       ...PROOF,
       ...SAYING,
       ...WORDS3,
+      ...MEMORY,
       ...PLAN,
       ...TEAM,
       ...PERMISSION,
@@ -17524,7 +17945,7 @@ function openChecked(flag, cwd, env) {
 
 // src/cli/run.ts
 init_out();
-async function run52(argv2, understand) {
+async function run55(argv2, understand) {
   let help = "nest --help";
   try {
     const understood = await understand();
@@ -17543,7 +17964,7 @@ async function run52(argv2, understand) {
   }
 }
 function runAndExit(argv2, understand) {
-  run52(argv2, understand).then((code) => process.exit(code));
+  run55(argv2, understand).then((code) => process.exit(code));
 }
 
 // src/cli/main.ts

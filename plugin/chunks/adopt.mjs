@@ -66,11 +66,13 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import {
   isMemberId,
   nextMemberId
 } from "./shared-member-id.mjs";
 import "./shared-money.mjs";
+import "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

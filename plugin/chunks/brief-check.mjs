@@ -23,6 +23,7 @@ import {
 } from "./shared-options.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
+import "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

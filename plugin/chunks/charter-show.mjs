@@ -29,10 +29,12 @@ import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 import "./shared-user-error.mjs";
 import "./shared-runtime-2.mjs";
 

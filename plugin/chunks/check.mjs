@@ -30,8 +30,10 @@ import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
+import "./shared-sanitize.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

@@ -128,10 +128,12 @@ import {
   VERSION
 } from "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   cut
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 import {
   EXIT
 } from "./shared-user-error.mjs";

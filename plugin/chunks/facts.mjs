@@ -13,6 +13,8 @@ import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-config-dir.mjs";
+import "./shared-hash.mjs";
+import "./shared-sanitize.mjs";
 import "./shared-runtime-2.mjs";
 export {
   FACTS

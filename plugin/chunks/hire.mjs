@@ -111,11 +111,14 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import {
-  nanosOf,
-  sanitize
+  nanosOf
 } from "./shared-money.mjs";
+import {
+  sanitize
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

@@ -56,8 +56,10 @@ import "./shared-version.mjs";
 import {
   mergeCharter
 } from "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
+import "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

@@ -97,11 +97,13 @@ import {
   checksOf,
   isolationOf
 } from "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   sanitize,
   sanitizeLine
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

@@ -64,7 +64,9 @@ import "./shared-config-dir.mjs";
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
+import "./shared-hash.mjs";
 import "./shared-money.mjs";
+import "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

@@ -120,11 +120,14 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   cut,
-  sanitize
-} from "./shared-money.mjs";
+  sanitize,
+  sanitizeLine
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError
@@ -170,8 +173,22 @@ function chooseSuccessor(charter, member, { tierUp, model, why }) {
 }
 function successor(member, model, why) {
   const { kind = null, signals = [] } = member.routing ?? {};
-  const line = cut(why, LINE);
-  return { model, why: line, routing: why === "" ? member.routing : { kind, signals, why: [line] } };
+  const line2 = cut(why, LINE);
+  return { model, why: line2, routing: why === "" ? member.routing : { kind, signals, why: [line2] } };
+}
+
+// src/app/memory.ts
+var LINE_CHARS = 700;
+function factLines({ memory }) {
+  return [...memory.facts].reverse().map(
+    ({ name, value, source }) => cut(
+      `- ${line(name)} = ${line(value)}${source === null ? "" : ` (source: ${line(source)})`}`,
+      LINE_CHARS
+    )
+  );
+}
+function line(text) {
+  return sanitizeLine(text).replace(/[<>]/g, "");
 }
 
 // src/app/hand-over.ts
@@ -197,6 +214,11 @@ ${data("report", readItemText(nest.log, report.text), TEXT_CHARS)}`
   if (transcript !== null) parts.push(...lastWords(transcript));
   const open = openEffectsLine(state, id);
   if (open !== "") parts.push(open);
+  if (member.memory.facts.length > 0)
+    parts.push(
+      `What it has kept word by word, which is yours now (nest fact list):
+${data("facts", factLines(member).join("\n"), TEXT_CHARS)}`
+    );
   const steps = ladderWords(member);
   const unread = unreadOf(state, id).length;
   parts.push(

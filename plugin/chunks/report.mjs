@@ -55,12 +55,14 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import {
   isMemberId
 } from "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   cut
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

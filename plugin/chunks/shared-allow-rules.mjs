@@ -1,6 +1,6 @@
 import {
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/harness/allow-rules.ts
 var NEST_RULES = ["Bash(nest *)", "PowerShell(nest *)"];

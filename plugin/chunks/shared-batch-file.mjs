@@ -230,6 +230,7 @@ function hooks({ command, gate, after }) {
       ...TOOL_CLASSES.map((of) => ofClass(of, after))
     ],
     PostToolUseFailure: MAY_LEAK.map((of) => ofClass(of, after)),
+    PreCompact: [{ hooks: [sync("pre-compact")] }],
     Stop: [{ hooks: [sync("stop")] }],
     StopFailure: [{ hooks: [sync("stop-failure")] }],
     SessionEnd: [{ hooks: [sync("session-end")] }]

@@ -60,11 +60,13 @@ import {
   nextMemberId
 } from "./shared-member-id.mjs";
 import {
-  cut,
   exactDollars,
-  sanitizeLine,
   showDollars
 } from "./shared-money.mjs";
+import {
+  cut,
+  sanitizeLine
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

@@ -42,7 +42,7 @@ import {
 } from "./shared-charter-2.mjs";
 import {
   cut
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

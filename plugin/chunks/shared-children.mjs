@@ -3,6 +3,9 @@ import {
   processTable,
   startToken
 } from "./shared-config-dir.mjs";
+import {
+  hash53
+} from "./shared-hash.mjs";
 
 // src/harness/transcript-tail.ts
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
@@ -236,6 +239,21 @@ function boot() {
   }
 }
 
+// src/harness/tool-call.ts
+var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
+var MAX_NAME = 60;
+function callKey({ tool, input }) {
+  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
+  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
+  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
+}
+function callLine({ tool, input }) {
+  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
+    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
+  }
+  return `${tool}: ${JSON.stringify(input)}`;
+}
+
 export {
   finishedTurn,
   expandHome,
@@ -243,6 +261,8 @@ export {
   isSessionId,
   findTranscript,
   lastMessages,
+  callKey,
+  callLine,
   childrenOf,
   startedAt,
   agentFiles

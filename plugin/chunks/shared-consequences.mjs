@@ -256,6 +256,7 @@ var MEASURED = [
       "wake.mid-turn",
       "hooks.post-tool-failure",
       "hooks.post-tool-output",
+      "hooks.pre-compact",
       "sessions.fork-prefix"
     ]
   },
@@ -280,6 +281,7 @@ var MEASURED = [
       "endings.helper-failure",
       "hooks.post-tool-failure",
       "hooks.post-tool-output",
+      "hooks.pre-compact",
       "sessions.fork-prefix"
     ]
   },
@@ -298,7 +300,12 @@ var MEASURED = [
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output", "sessions.fork-prefix"]
+    unknown: [
+      "hooks.post-tool-failure",
+      "hooks.post-tool-output",
+      "hooks.pre-compact",
+      "sessions.fork-prefix"
+    ]
   },
   {
     version: "2.1.300",
@@ -309,7 +316,12 @@ var MEASURED = [
       "transcripts.copies",
       "transcripts.prices"
     ],
-    unknown: ["hooks.post-tool-failure", "hooks.post-tool-output", "sessions.fork-prefix"]
+    unknown: [
+      "hooks.post-tool-failure",
+      "hooks.post-tool-output",
+      "hooks.pre-compact",
+      "sessions.fork-prefix"
+    ]
   },
   {
     version: "2.1.332",

@@ -15,7 +15,7 @@ import {
 } from "./shared-fold-log.mjs";
 import {
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/app/digest.ts
 function itemLabel(item) {

@@ -15,12 +15,12 @@ import {
 } from "./shared-private-files.mjs";
 import {
   hash53
-} from "./shared-fold-log.mjs";
+} from "./shared-hash.mjs";
 import {
   HEAD_LENGTH,
   MAX_INLINE_BYTES,
   cut
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/log/secrets.ts
 import fs from "node:fs";

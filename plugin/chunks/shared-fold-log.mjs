@@ -7,6 +7,10 @@ import {
   checksOf
 } from "./shared-charter-2.mjs";
 import {
+  hash53,
+  hashNumber
+} from "./shared-hash.mjs";
+import {
   CAUSES,
   REASONS,
   STATUSES,
@@ -17,12 +21,14 @@ import {
   MAX_AMOUNT,
   MAX_SUM,
   MAX_TOKENS,
-  cut,
-  headOf,
-  isText,
   nanosOf,
   showDollars
 } from "./shared-money.mjs";
+import {
+  cut,
+  headOf,
+  isText
+} from "./shared-sanitize.mjs";
 
 // src/domain/org.ts
 var USER = "user";
@@ -72,23 +78,6 @@ function hasOpenWork(state, id) {
   return directReports(state, id).some(
     (m) => m.phase !== "done" && m.phase !== "failed" && m.phase !== "unreported" && m.phase !== "ended"
   );
-}
-
-// src/domain/hash.ts
-function hash53(text) {
-  return hashNumber(text).toString(16).padStart(14, "0");
-}
-function hashNumber(text) {
-  let a = 3735928559;
-  let b = 1103547991;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 2654435761);
-    b = Math.imul(b ^ unit, 1597334677);
-  }
-  a = Math.imul(a ^ a >>> 16, 2246822507) ^ Math.imul(b ^ b >>> 13, 3266489909);
-  b = Math.imul(b ^ b >>> 16, 2246822507) ^ Math.imul(a ^ a >>> 13, 3266489909);
-  return 2 ** 32 * (b & 2097151) + (a >>> 0);
 }
 
 // src/domain/nothing-found.ts
@@ -1169,6 +1158,16 @@ function decideHire(state, event) {
   return money.code === "ok" ? adoption(state, event) : money;
 }
 
+// src/domain/memory.ts
+var MAX_FACTS = 50;
+function tokensOf(state, id) {
+  const models = state.purses.get(id)?.models ?? [];
+  return models.reduce((sum, one) => sum + one.input + one.write5m + one.write1h + one.output, 0);
+}
+function reachOf(state, { id, turns }) {
+  return { tokens: tokensOf(state, id), turns };
+}
+
 // src/domain/proof.ts
 var UNPROVEN = { due: false, last: null, returns: 0 };
 var MOST_RETURNS = 1;
@@ -1210,7 +1209,7 @@ function parseGlob(text) {
 function parse(text) {
   if (text === "") return { problem: "it is empty" };
   if (text.length > MAX_GLOB) return { problem: `it is longer than ${MAX_GLOB} characters` };
-  const plain = unbraced(tokensOf(text.normalize("NFC")));
+  const plain = unbraced(tokensOf2(text.normalize("NFC")));
   if (plain === null) return { problem: "it can be read in too many ways: claim its parts" };
   const globs = [];
   for (const tokens of plain) {
@@ -1235,7 +1234,7 @@ function overlap(a, b, fold) {
   return left.globs.some((one) => right.globs.some((other) => meet(one, other, fold)));
 }
 var isBare = (token, char) => token !== void 0 && !token.quoted && token.char === char;
-function tokensOf(text) {
+function tokensOf2(text) {
   const tokens = [];
   const chars = [...text];
   for (let i = 0; i < chars.length; i += 1) {
@@ -1728,13 +1727,13 @@ function wordsOf({ kind, owner: owner2, order, parts }) {
 }
 
 // src/domain/fold/close-asks.ts
-function closeAsks(state, member, outcome2, keep2 = () => false) {
+function closeAsks(state, member, outcome2, keep3 = () => false) {
   if (member.asks.length === 0) return;
   const open2 = [];
   for (const request of member.asks) {
     const ask = state.asks.get(request);
     if (ask === void 0) continue;
-    if (keep2(ask)) {
+    if (keep3(ask)) {
       open2.push(request);
       continue;
     }
@@ -2784,6 +2783,10 @@ function current(state, event) {
   state.counts.late += 1;
   return void 0;
 }
+function memoryAfter(state, before) {
+  if (before === void 0) return { facts: [], told: null };
+  return { ...before.memory, told: { tokens: tokensOf(state, before.id), turns: 0 } };
+}
 function onHireRequested(state, event, position2) {
   const { data } = event;
   const decision = decideHire(state, event);
@@ -2846,6 +2849,7 @@ function onHireRequested(state, event, position2) {
     told: [],
     usedUp: null,
     noted: [],
+    memory: memoryAfter(state, before),
     handed: before?.handed ?? null,
     proof: before?.proof ?? UNPROVEN,
     tombstone: null
@@ -3549,6 +3553,36 @@ function onLanded(state, event) {
   if (decision.code !== "ok" || queue === void 0) return;
   const { tip, into } = event.data;
   queue.landed = { tip, into, at: event.at };
+}
+
+// src/domain/fold/memory.ts
+function onFactNoted(state, event) {
+  const { request, name, value, source, as } = event.data;
+  const member = state.members.get(actingId(state, event, as) ?? "");
+  const { code, why } = decideFact(member, event);
+  ruleOn(state, event, request, code, why);
+  if (code !== "ok" || member === void 0) return;
+  const others = member.memory.facts.filter((fact) => fact.name !== name);
+  keep2(state, member, value === null ? others : [...others, { name, value, source, at: event.at }]);
+  heard(member, event);
+}
+function decideFact(member, { data }) {
+  if (member === void 0 || member.tombstone !== null)
+    return no("unknown_actor", "only members keep facts");
+  const { facts } = member.memory;
+  const known = facts.some(({ name }) => name === data.name);
+  if (data.value === null && !known) return no("unknown_fact", `${member.id} keeps no fact ${data.name}`);
+  if (data.value !== null && !known && facts.length >= MAX_FACTS)
+    return no("full", `${member.id} keeps ${MAX_FACTS} facts already`);
+  return OK2;
+}
+function keep2(state, member, facts) {
+  member.memory = { facts, told: member.memory.told ?? reachOf(state, member) };
+}
+function onMemoryTold(state, event) {
+  const member = state.members.get(event.member ?? "");
+  if (member === void 0 || member.gen !== event.gen || event.actor !== "system") return;
+  member.memory = { ...member.memory, told: reachOf(state, member) };
 }
 
 // src/domain/closing.ts
@@ -4593,6 +4627,14 @@ function fieldsByType() {
       as: stringOrNull
     },
     ...teamFields(isText),
+    fact_noted: {
+      request: string,
+      name: string,
+      value: stringOrNull,
+      source: stringOrNull,
+      as: stringOrNull
+    },
+    memory_told: { where: oneOf("prompt", "batch", "compact") },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4722,6 +4764,8 @@ var ACTS = {
   claim_released: onClaimReleased,
   claim_unsettled: onClaimUnsettled,
   claim_ruled: onClaimRuled,
+  fact_noted: onFactNoted,
+  memory_told: onMemoryTold,
   hook_failed: () => {
   }
 };
@@ -4919,8 +4963,6 @@ export {
   mayCheck,
   SETTLE_MS,
   isAnyAgainst,
-  hash53,
-  hashNumber,
   hasOccurred,
   endingWords,
   evidenceOf,

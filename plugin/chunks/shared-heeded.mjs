@@ -173,6 +173,7 @@ var WISHES = /* @__PURE__ */ new Set([
   "grant_requested",
   "delivery_retried",
   "effect_begun",
+  "fact_noted",
   "integration_asked",
   "integration_landed",
   "synthesis_filed",

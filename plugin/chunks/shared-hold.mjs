@@ -1,9 +1,11 @@
 import {
-  hash53,
   holdsSeat,
   isSpent,
   mayGoOn
 } from "./shared-fold-log.mjs";
+import {
+  hash53
+} from "./shared-hash.mjs";
 
 // src/domain/hold.ts
 var JITTER_MS = 3e4;

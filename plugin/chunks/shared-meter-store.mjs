@@ -25,10 +25,12 @@ import {
 } from "./shared-private-files.mjs";
 import {
   SPEND_NOTES,
-  closingOf,
+  closingOf
+} from "./shared-fold-log.mjs";
+import {
   hash53,
   hashNumber
-} from "./shared-fold-log.mjs";
+} from "./shared-hash.mjs";
 
 // src/domain/tally.ts
 var MIXED = "mixed";

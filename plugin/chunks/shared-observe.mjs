@@ -1,5 +1,7 @@
 import {
   agentFiles,
+  callKey,
+  callLine,
   childrenOf,
   findTranscript,
   finishedTurn,
@@ -21,11 +23,11 @@ import {
 } from "./shared-private-files.mjs";
 import {
   hash53
-} from "./shared-fold-log.mjs";
+} from "./shared-hash.mjs";
 import {
   cut,
   sanitizeLine
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/app/observe.ts
 import fs2 from "node:fs";
@@ -33,21 +35,6 @@ import { dirname } from "node:path";
 
 // src/app/work.ts
 import fs from "node:fs";
-
-// src/harness/tool-call.ts
-var IDLE_FIELDS = /* @__PURE__ */ new Set(["description", "timeout"]);
-var MAX_NAME = 60;
-function callKey({ tool, input }) {
-  const fields = Object.entries(input).filter(([name]) => !IDLE_FIELDS.has(name));
-  const sorted = fields.sort(([a], [b]) => a < b ? -1 : 1);
-  return `${tool.slice(0, MAX_NAME)} ${hash53(JSON.stringify([tool, sorted]))}`;
-}
-function callLine({ tool, input }) {
-  for (const name of ["command", "file_path", "notebook_path", "url", "path", "query"]) {
-    if (typeof input[name] === "string") return `${tool}: ${input[name]}`;
-  }
-  return `${tool}: ${JSON.stringify(input)}`;
-}
 
 // src/harness/tool-trail.ts
 var TAIL_BYTES = 256 * 1024;

@@ -4,7 +4,8 @@ var HARMLESS = /* @__PURE__ */ new Set([
   "heartbeat",
   "gate_decided",
   "gate_recorded",
-  "gate_redacted"
+  "gate_redacted",
+  "memory_told"
 ]);
 
 // src/app/record.ts

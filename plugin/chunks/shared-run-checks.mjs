@@ -3,7 +3,7 @@ import {
 } from "./shared-run.mjs";
 import {
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/app/run-checks.ts
 var TIMEOUT_MS = 20 * 6e4;

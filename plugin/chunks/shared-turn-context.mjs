@@ -4,7 +4,7 @@ import {
 import {
   cut,
   sanitizeLine
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/app/turn-context.ts
 function openEffectsLine(state, member) {

@@ -189,6 +189,20 @@ var INTEGRATION = {
   integration_landed: strictObject({ queue, branch, into: branch, tip: commit, as: memberId.nullable() }).describe("The user has let the integration branch come into a branch of the user.")
 };
 
+// src/domain/schema/memory.ts
+var MEMORY = {
+  fact_noted: strictObject({
+    request: string().min(1).max(200),
+    name: string().min(1).max(60),
+    value: short.nullable(),
+    source: string().max(200).nullable(),
+    as: memberId.nullable()
+  }).describe(
+    "`nest fact`: an exact value that the member wants to keep, or (null) one that it drops. The fold rules on it: a member keeps fifty."
+  ),
+  memory_told: strictObject({ where: _enum(["prompt", "batch", "compact"]) }).describe("What stands fixed for the member was put before its model again.")
+};
+
 // src/domain/schema/permissions.ts
 var PERMISSIONS = {
   permission_requested: strictObject({
@@ -467,7 +481,8 @@ var DataSchemas = {
   ...GATES,
   ...CLAIMS,
   ...TEAMS,
-  ...PROOF
+  ...PROOF,
+  ...MEMORY
 };
 var envelope = (type, data) => strictObject({
   v: literal(1),

@@ -1,7 +1,7 @@
 import {
   cut,
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 
 // src/cli/words.ts
 function oneLine(text, length = 100) {

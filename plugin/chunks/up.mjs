@@ -136,11 +136,13 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
+import "./shared-money.mjs";
 import {
   cut,
   sanitize
-} from "./shared-money.mjs";
+} from "./shared-sanitize.mjs";
 import {
   EXIT,
   UserError

@@ -118,6 +118,6 @@ export const MEASURED: readonly Measured[] = [
   {
     version: '2.1.332',
     differs: [],
-    unknown: ['hooks.pre-compact', 'sessions.fork-prefix'],
+    unknown: ['sessions.fork-prefix'],
   },
 ];

@@ -37,9 +37,9 @@ test.each(GUIDES)('%s grants no tools: a hire decides what its reader may do', (
   expect(named(name).fields).not.toHaveProperty('allowed-tools');
 });
 
-test('a guide costs every member its words: 260 for the protocol, 205 for a role', () => {
+test('a guide costs every member its words: 266 for the protocol, 205 for a role', () => {
   for (const name of GUIDES) {
-    expect(wordsOf(named(name).body), name).toBeLessThanOrEqual(name === 'protocol' ? 260 : 205);
+    expect(wordsOf(named(name).body), name).toBeLessThanOrEqual(name === 'protocol' ? 266 : 205);
   }
 });
 

@@ -250,7 +250,6 @@ var MEASURED = [
     unknown: [
       "brief.kept",
       "endings.helper-failure",
-      "endings.stop-failure",
       "hooks.prompt-block",
       "hooks.prompt-id",
       "wake.mid-turn",
@@ -297,8 +296,7 @@ var MEASURED = [
       "plugin.skill-expands",
       "transcripts.copies",
       "transcripts.long-prompt-price",
-      "transcripts.prices",
-      "transcripts.reply-at-stop"
+      "transcripts.prices"
     ],
     unknown: [
       "hooks.post-tool-failure",
@@ -314,7 +312,8 @@ var MEASURED = [
       "rules.monitor-too",
       "transcripts.agents",
       "transcripts.copies",
-      "transcripts.prices"
+      "transcripts.prices",
+      "transcripts.reply-at-stop"
     ],
     unknown: [
       "hooks.post-tool-failure",

@@ -2509,6 +2509,9 @@ var launchTrustInConfigDir = fact({
 });
 
 // src/probe/facts/launch-unnamed-asks.ts
+import { setTimeout as sleep7 } from "node:timers/promises";
+var QUIET_MS = 1500;
+var isName = (request) => /name|label/.test(request);
 var launchUnnamedAsks = fact({
   id: "launch.unnamed-asks",
   group: "launch",
@@ -2523,6 +2526,13 @@ var launchUnnamedAsks = fact({
     if (await firings(lab, "Stop") === null)
       throw new Error("the turn of a session with a name did not end");
     const others = () => lab.sim.all().flatMap(({ kind, note }) => kind === "scripted" ? [] : [note ?? kind]);
+    const quiet = async () => {
+      for (let seen = -1; seen !== others().length; ) {
+        seen = others().length;
+        await sleep7(QUIET_MS);
+      }
+    };
+    await quiet();
     const before = others();
     const fixed = [
       "--bg",
@@ -2534,10 +2544,11 @@ var launchUnnamedAsks = fact({
     await lab.cli([...fixed, "--", `Work.
 ${script([{ text: "result: ok" }])}`]);
     await firings(lab, "Stop", 2);
-    await lab.until(() => others().length > before.length, 3e3);
+    await lab.until(() => others().slice(before.length).some(isName), 3e3);
+    await quiet();
     const more = others().slice(before.length);
     lab.keep("other requests", { before, more, turns: asked2(lab, named2).length });
-    const words = (list) => list.length === 0 ? "no further request" : list.every((one) => /name|label/.test(one)) ? "one for a name" : list.join(", ");
+    const words = (list) => list.length === 0 ? "no further request" : list.every(isName) ? "one for a name" : [...new Set(list)].sort().join(", ");
     return `with a name: ${words(before)}; without: ${words(more)}`;
   }
 });
@@ -2704,7 +2715,7 @@ var permissionAllowSubagent = fact({
 // src/probe/facts/permission-beside-prompt.ts
 import { existsSync as existsSync10 } from "node:fs";
 import { join as join26 } from "node:path";
-import { setTimeout as sleep7 } from "node:timers/promises";
+import { setTimeout as sleep8 } from "node:timers/promises";
 var LATE_MS7 = 1e3;
 var permissionBesidePrompt = fact({
   id: "permission.beside-prompt",
@@ -2739,7 +2750,7 @@ setTimeout(() => {}, 600000);`;
     await lab.cli(["stop", stopped]);
     const told = await lab.until(() => is("stopped-told"), 5e3);
     await lab.until(() => !alive(pidOf(killed)));
-    await sleep7(LATE_MS7);
+    await sleep8(LATE_MS7);
     return [
       both === null ? "not waiting for the prompt" : "waiting for the prompt beside the hook",
       `stopped: ${told === null ? "no signal" : "SIGTERM"}`,
@@ -2777,7 +2788,7 @@ var permissionDeny = fact({
 });
 
 // src/probe/facts/permission-deny-interrupt-silent.ts
-import { setTimeout as sleep8 } from "node:timers/promises";
+import { setTimeout as sleep9 } from "node:timers/promises";
 var LATE_MS8 = 1500;
 var permissionDenyInterruptSilent = fact({
   id: "permission.deny-interrupt-silent",
@@ -2802,7 +2813,7 @@ var permissionDenyInterruptSilent = fact({
     const steps = [bash("node -p 40+2"), { text: "result: ok" }];
     const short = shortOf(await lab.start(steps, { settings }));
     if (await firings(lab, "PermissionRequest") === null) throw new Error("no request for permission");
-    await sleep8(LATE_MS8);
+    await sleep9(LATE_MS8);
     const count = (seen, what) => `${seen === 0 ? "no" : seen} ${what}`;
     return [
       count(asked2(lab, short).length, "request"),
@@ -2818,7 +2829,7 @@ var permissionDontAskSilent = fact({
   group: "permission",
   claim: "in mode `dontAsk` a call that no rule allows is denied and the turn goes on; neither PermissionRequest nor PermissionDenied fires",
   why: "The mode is always given at launch, and this one only on request: nobody but the model hears of a denial in it.",
-  reliedOnBy: ["src/harness/argv.ts"],
+  reliedOnBy: ["src/app/verification.ts", "src/harness/argv.ts"],
   expected: "denied; no PermissionRequest, no PermissionDenied; a Stop",
   advice: "If a hook fires by now, record the denials that it tells of.",
   async probe(lab) {
@@ -2837,7 +2848,7 @@ var permissionDontAskSilent = fact({
 });
 
 // src/probe/facts/permission-no-answer.ts
-import { setTimeout as sleep9 } from "node:timers/promises";
+import { setTimeout as sleep10 } from "node:timers/promises";
 var LATE_MS9 = 1e3;
 var permissionNoAnswer = fact({
   id: "permission.no-answer",
@@ -2866,7 +2877,7 @@ var permissionNoAnswer = fact({
       return readSessionProcess(pid, lab.config)?.waitingFor === "permission prompt";
     };
     await lab.until(() => [...shorts.values()].every(waits), 5e3);
-    await sleep9(1e3 + LATE_MS9);
+    await sleep10(1e3 + LATE_MS9);
     const fate = (short) => asked2(lab, short).length > 1 ? "the turn goes on" : waits(short) ? "the prompt stays" : "not waiting";
     return [...shorts].map(([name, short]) => `${name}: ${fate(short)}`).join("; ");
   }
@@ -3421,7 +3432,7 @@ var rulesDenyRemoves = fact({
   group: "rules",
   claim: "a tool that `permissions.deny` of the launch settings names is not offered to the model at all",
   why: "Sessions talk to each other through a log that their supervisor can read, so the tools that go past it are taken away.",
-  reliedOnBy: ["src/harness/allow-rules.ts"],
+  reliedOnBy: ["src/app/launch-member.ts", "src/harness/allow-rules.ts"],
   expected: "without the rule: offered; with it: not offered",
   advice: "Have a PreToolUse hook deny the calls; the model then sees the tools and loses a turn on each.",
   async probe(lab) {
@@ -3965,7 +3976,7 @@ var sessionsClearNewId = fact({
 
 // src/probe/daemon-killed.ts
 import { readFileSync as readFileSync13 } from "node:fs";
-import { setTimeout as sleep10 } from "node:timers/promises";
+import { setTimeout as sleep11 } from "node:timers/promises";
 var DAEMON_KILLED = "daemon killed";
 var daemonKilled = shared(async (lab) => {
   lab.sim.stage(ANSWERING);
@@ -3977,7 +3988,7 @@ var daemonKilled = shared(async (lab) => {
   process.kill(daemon.pid, "SIGKILL");
   await waitFor(lab, () => !alive(daemon.pid, daemon.procStart));
   await lab.agents();
-  await sleep10(1e3);
+  await sleep11(1e3);
   const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
   const listed = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
   return { both, daemon, live, listed, now: daemonOf(lab) };
@@ -4342,7 +4353,8 @@ var sessionsResumeSameId = fact({
     const same = [];
     if (short === first.short) same.push("short id");
     if (now.session === first.session) same.push("id");
-    if (now.name === first.name) same.push("name");
+    if (await lab.until(() => processOf(lab, now.short)?.name === first.name, 3e3) !== null)
+      same.push("name");
     const whole = () => {
       const text = JSON.stringify(rowsOf(transcriptOf(lab, first.session)));
       return text.includes('result: one"') && text.includes('result: two"');
@@ -4355,7 +4367,7 @@ var sessionsResumeSameId = fact({
 // src/probe/facts/sessions-roster.ts
 import { readFileSync as readFileSync16 } from "node:fs";
 import { join as join46 } from "node:path";
-import { setTimeout as sleep11 } from "node:timers/promises";
+import { setTimeout as sleep12 } from "node:timers/promises";
 var sessionsRoster = fact({
   id: "sessions.roster",
   group: "sessions",
@@ -4382,7 +4394,7 @@ var sessionsRoster = fact({
     if (!alive(Number(entry.pid), String(entry.procStart))) return "not listed with its terminal";
     const before = early.every(Boolean) ? "listed before its own file" : "listed after its own file";
     process.kill(first.pid, "SIGKILL");
-    await sleep11(1e3);
+    await sleep12(1e3);
     const after = entryOf(lab, first.short) === void 0 ? "dropped within a second" : "listed a second later";
     const gone = await waitFor(lab, () => entryOf(lab, first.short) === void 0);
     return `${before}; killed: ${after}, and ${gone === null ? "for ever" : "dropped then"}`;
@@ -4399,7 +4411,7 @@ function entryOf(lab, short) {
 async function look(lab, early, signal) {
   while (!signal.aborted) {
     for (const { short } of readSessionProcesses(lab.config)) early.push(entryOf(lab, short) !== void 0);
-    await sleep11(20);
+    await sleep12(20);
   }
 }
 
@@ -4506,7 +4518,11 @@ var settingsHooksTravel = fact({
     const count = (event) => names().filter((name) => name === event).length;
     const some = (event, more) => lab.until(() => count(event) > more, 2e4);
     const list = (from, to) => names().slice(from, to).join(", ") || "none";
-    if (await some("Stop", 1) === null) return `launch and resume: ${list(0)}`;
+    if (await some("Stop", 1) === null) {
+      const again2 = names().indexOf("SessionStart", 1);
+      const from = again2 === -1 ? names().length : again2;
+      return `launch: ${list(0, from)}; resume: ${list(from)}`;
+    }
     await lab.cli(["respawn", short]);
     const again = await some("SessionStart", 2);
     const resumed = names().indexOf("SessionStart", 1);
@@ -4806,7 +4822,7 @@ var transcriptsCopies = fact({
   group: "transcripts",
   claim: "the transcript of a fork begins with the rows of the session that it was made from, under the id of the fork; the replies among them name the first session as `requestSessionId`, its own do not",
   why: "What the first session has paid for is not paid for again by its copy.",
-  reliedOnBy: ["src/harness/meter/reply-row.ts"],
+  reliedOnBy: ["src/harness/meter/reply-row.ts", "src/harness/shared-prefix.ts"],
   expected: "repeated under its own id, with requestSessionId; its own reply without",
   advice: "Keep the message ids of the first session, and leave them out of the count of the fork.",
   async probe(lab) {
@@ -5086,14 +5102,13 @@ async function isRight(lab, name) {
 // src/probe/facts/transcripts-reply-at-stop.ts
 import { existsSync as existsSync24, readFileSync as readFileSync19 } from "node:fs";
 import { join as join55 } from "node:path";
-var LOOK2 = (file) => `
-  const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
-  const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
-  const texts = rows.filter(({ type }) => type === 'assistant').flatMap(({ message }) => message.content).map(({ text }) => text);
-  fs.appendFileSync(${JSON.stringify(file)}, texts.at(-1) === p.last_assistant_message ? 'there\\n' : 'missing\\n');
-  const looks = fs.readFileSync(${JSON.stringify(file)}, 'utf8').split('\\n').length - 1;
-  if (looks < 3) console.log(JSON.stringify({ decision: 'block', reason: 'Go on.' }));
-`;
+var LOOK2 = `
+payload=$(cat)
+path=$(printf '%s' "$payload" | sed -n 's/.*"transcript_path":"\\([^"]*\\)".*/\\1/p')
+reply=$(printf '%s' "$payload" | sed -n 's/.*"last_assistant_message":"\\(Reply [a-z]*\\).*/\\1/p')
+grep '"type":"assistant"' "$path" | tail -n 1 | grep -q "$reply" && echo there >> "$1" || echo missing >> "$1"
+[ "$(wc -l < "$1")" -lt 3 ] && echo '{"decision":"block","reason":"Go on."}'
+exit 0`;
 var transcriptsReplyAtStop = fact({
   id: "transcripts.reply-at-stop",
   group: "transcripts",
@@ -5104,7 +5119,9 @@ var transcriptsReplyAtStop = fact({
   advice: "Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.",
   async probe(lab) {
     const looks = join55(lab.folder, "looks");
-    const settings = { hooks: { Stop: [hookOf(LOOK2(looks))] } };
+    const settings = {
+      hooks: withHook({}, "Stop", { type: "command", command: "/bin/sh", args: ["-c", LOOK2, "sh", looks] })
+    };
     const replies = ["one", "two", "three"].map((word) => ({ text: `Reply ${word}.
 result: ${word}` }));
     await begin(lab, replies, { settings });
@@ -5155,7 +5172,12 @@ var transcriptsRows = fact({
   group: "transcripts",
   claim: "a reply takes one row of type `assistant` for each of its blocks, and every one of them repeats `message.id` and the usage of the whole reply; what a tool gave back is a row of type `user`",
   why: "Tokens are counted once for each `message.id`; added up row by row they would come to a multiple.",
-  reliedOnBy: ["src/harness/last-reply.ts", "src/harness/transcript-tail.ts", "src/harness/transcript.ts"],
+  reliedOnBy: [
+    "src/harness/last-reply.ts",
+    "src/harness/shared-prefix.ts",
+    "src/harness/transcript-tail.ts",
+    "src/harness/transcript.ts"
+  ],
   expected: "three rows of one block; one message id; the same usage; two results in user rows",
   advice: "Look at what is repeated, and count each reply once.",
   async probe(lab) {

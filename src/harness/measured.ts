@@ -42,7 +42,6 @@ export const MEASURED: readonly Measured[] = [
     unknown: [
       'brief.kept',
       'endings.helper-failure',
-      'endings.stop-failure',
       'hooks.prompt-block',
       'hooks.prompt-id',
       'wake.mid-turn',
@@ -90,7 +89,6 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.copies',
       'transcripts.long-prompt-price',
       'transcripts.prices',
-      'transcripts.reply-at-stop',
     ],
     unknown: [
       'hooks.post-tool-failure',
@@ -107,6 +105,7 @@ export const MEASURED: readonly Measured[] = [
       'transcripts.agents',
       'transcripts.copies',
       'transcripts.prices',
+      'transcripts.reply-at-stop',
     ],
     unknown: [
       'hooks.post-tool-failure',

@@ -1,6 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fact } from '../fact.ts';
 import { asked, firings, shortOf } from '../hook.ts';
 import { script } from '../lab.ts';
+
+/** A session that is at work asks its further questions within this time of each other, in ms. */
+const QUIET_MS = 1500;
+
+const isName = (request: string): boolean => /name|label/.test(request);
 
 export const launchUnnamedAsks = fact({
   id: 'launch.unnamed-asks',
@@ -18,6 +24,14 @@ export const launchUnnamedAsks = fact({
       throw new Error('the turn of a session with a name did not end');
     const others = (): string[] =>
       lab.sim.all().flatMap(({ kind, note }) => (kind === 'scripted' ? [] : [note ?? kind]));
+    /** Waits until nothing more is asked: what comes at all has come by then, whatever its order. */
+    const quiet = async (): Promise<void> => {
+      for (let seen = -1; seen !== others().length; ) {
+        seen = others().length;
+        await sleep(QUIET_MS);
+      }
+    };
+    await quiet();
     const before = others();
     const fixed = [
       '--bg',
@@ -28,15 +42,16 @@ export const launchUnnamedAsks = fact({
     ];
     await lab.cli([...fixed, '--', `Work.\n${script([{ text: 'result: ok' }])}`]);
     await firings(lab, 'Stop', 2);
-    await lab.until(() => others().length > before.length, 3000);
+    await lab.until(() => others().slice(before.length).some(isName), 3000);
+    await quiet();
     const more = others().slice(before.length);
     lab.keep('other requests', { before, more, turns: asked(lab, named).length });
     const words = (list: readonly string[]): string =>
       list.length === 0
         ? 'no further request'
-        : list.every((one) => /name|label/.test(one))
+        : list.every(isName)
           ? 'one for a name'
-          : list.join(', ');
+          : [...new Set(list)].sort().join(', ');
     return `with a name: ${words(before)}; without: ${words(more)}`;
   },
 });

@@ -9,7 +9,7 @@ export const permissionDontAskSilent = fact({
   claim:
     'in mode `dontAsk` a call that no rule allows is denied and the turn goes on; neither PermissionRequest nor PermissionDenied fires',
   why: 'The mode is always given at launch, and this one only on request: nobody but the model hears of a denial in it.',
-  reliedOnBy: ['src/harness/argv.ts'],
+  reliedOnBy: ['src/app/verification.ts', 'src/harness/argv.ts'],
   expected: 'denied; no PermissionRequest, no PermissionDenied; a Stop',
   advice: 'If a hook fires by now, record the denials that it tells of.',
   async probe(lab) {

@@ -21,7 +21,11 @@ export const settingsHooksTravel = fact({
     const count = (event: string): number => names().filter((name) => name === event).length;
     const some = (event: string, more: number) => lab.until(() => count(event) > more, 20_000);
     const list = (from: number, to?: number): string => names().slice(from, to).join(', ') || 'none';
-    if ((await some('Stop', 1)) === null) return `launch and resume: ${list(0)}`;
+    if ((await some('Stop', 1)) === null) {
+      const again = names().indexOf('SessionStart', 1);
+      const from = again === -1 ? names().length : again;
+      return `launch: ${list(0, from)}; resume: ${list(from)}`;
+    }
     await lab.cli(['respawn', short]);
     // The old process ends, then the new one starts.
     const again = await some('SessionStart', 2);

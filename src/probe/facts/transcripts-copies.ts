@@ -9,7 +9,7 @@ export const transcriptsCopies = fact({
   claim:
     'the transcript of a fork begins with the rows of the session that it was made from, under the id of the fork; the replies among them name the first session as `requestSessionId`, its own do not',
   why: 'What the first session has paid for is not paid for again by its copy.',
-  reliedOnBy: ['src/harness/meter/reply-row.ts'],
+  reliedOnBy: ['src/harness/meter/reply-row.ts', 'src/harness/shared-prefix.ts'],
   expected: 'repeated under its own id, with requestSessionId; its own reply without',
   advice: 'Keep the message ids of the first session, and leave them out of the count of the fork.',
   async probe(lab) {

@@ -1,17 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fact } from '../fact.ts';
-import { begin, hookOf, waitFor } from '../live.ts';
+import { withHook } from '../hook.ts';
+import { begin, waitFor } from '../live.ts';
 
-/** Writes down whether the reply stands in the transcript by now, and has the session go on twice. */
-const LOOK = (file: string): string => `
-  const text = fs.existsSync(p.transcript_path) ? fs.readFileSync(p.transcript_path, 'utf8') : '';
-  const rows = text.split('\\n').slice(0, -1).map((line) => JSON.parse(line));
-  const texts = rows.filter(({ type }) => type === 'assistant').flatMap(({ message }) => message.content).map(({ text }) => text);
-  fs.appendFileSync(${JSON.stringify(file)}, texts.at(-1) === p.last_assistant_message ? 'there\\n' : 'missing\\n');
-  const looks = fs.readFileSync(${JSON.stringify(file)}, 'utf8').split('\\n').length - 1;
-  if (looks < 3) console.log(JSON.stringify({ decision: 'block', reason: 'Go on.' }));
-`;
+/**
+ * Writes down whether the reply stands in the transcript by now, and has the session go on twice. By the shell: it looks within
+ * some milliseconds, where a program of node comes so late that a reply that is late as well mostly stands there.
+ */
+const LOOK = `
+payload=$(cat)
+path=$(printf '%s' "$payload" | sed -n 's/.*"transcript_path":"\\([^"]*\\)".*/\\1/p')
+reply=$(printf '%s' "$payload" | sed -n 's/.*"last_assistant_message":"\\(Reply [a-z]*\\).*/\\1/p')
+grep '"type":"assistant"' "$path" | tail -n 1 | grep -q "$reply" && echo there >> "$1" || echo missing >> "$1"
+[ "$(wc -l < "$1")" -lt 3 ] && echo '{"decision":"block","reason":"Go on."}'
+exit 0`;
 
 export const transcriptsReplyAtStop = fact({
   id: 'transcripts.reply-at-stop',
@@ -24,7 +27,9 @@ export const transcriptsReplyAtStop = fact({
     'Wait in the hook until the reply that its payload gives is in the transcript, for a second at most.',
   async probe(lab) {
     const looks = join(lab.folder, 'looks');
-    const settings = { hooks: { Stop: [hookOf(LOOK(looks))] } };
+    const settings = {
+      hooks: withHook({}, 'Stop', { type: 'command', command: '/bin/sh', args: ['-c', LOOK, 'sh', looks] }),
+    };
     const replies = ['one', 'two', 'three'].map((word) => ({ text: `Reply ${word}.\nresult: ${word}` }));
     await begin(lab, replies, { settings });
     const all = await waitFor(lab, () => {

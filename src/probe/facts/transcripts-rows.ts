@@ -7,7 +7,12 @@ export const transcriptsRows = fact({
   claim:
     'a reply takes one row of type `assistant` for each of its blocks, and every one of them repeats `message.id` and the usage of the whole reply; what a tool gave back is a row of type `user`',
   why: 'Tokens are counted once for each `message.id`; added up row by row they would come to a multiple.',
-  reliedOnBy: ['src/harness/last-reply.ts', 'src/harness/transcript-tail.ts', 'src/harness/transcript.ts'],
+  reliedOnBy: [
+    'src/harness/last-reply.ts',
+    'src/harness/shared-prefix.ts',
+    'src/harness/transcript-tail.ts',
+    'src/harness/transcript.ts',
+  ],
   expected: 'three rows of one block; one message id; the same usage; two results in user rows',
   advice: 'Look at what is repeated, and count each reply once.',
   async probe(lab) {

@@ -4134,6 +4134,81 @@ var init_control = __esm({
   }
 });
 
+// src/domain/reconciled.ts
+var GROUNDS, MOST_RECONCILED, DEFAULT_REFINEMENTS;
+var init_reconciled = __esm({
+  "src/domain/reconciled.ts"() {
+    "use strict";
+    GROUNDS = ["evidence", "source", "date", "person"];
+    MOST_RECONCILED = 200;
+    DEFAULT_REFINEMENTS = 3;
+  }
+});
+
+// src/domain/fold/coverage.ts
+function onRefinementAsked(state, event) {
+  const { request, as } = event.data;
+  const who = actingId(state, event, as);
+  if (who === null) {
+    ruleOn(state, event, request, "unknown_actor", "the session that asks is no member of this nest");
+    return;
+  }
+  const most = state.charter?.limits.refinements ?? DEFAULT_REFINEMENTS;
+  const { rounds } = state.coverage;
+  const mine = rounds.find((entry) => entry.who === who);
+  if ((mine?.rounds ?? 0) >= most) {
+    ruleOn(
+      state,
+      event,
+      request,
+      "refinements",
+      `the gaps have been sent out ${most} times by ${who}, as often as the charter allows`
+    );
+    return;
+  }
+  if (mine === void 0) rounds.push({ who, rounds: 1 });
+  else mine.rounds += 1;
+  ruleOn(state, event, request, "ok", "");
+}
+function onFindingReconciled(state, event) {
+  const { request, conflict, findings, members, keep: keep3, by, why, as } = event.data;
+  const who = actingId(state, event, as);
+  const no2 = who === null ? STRANGER : refusal(state, who, members);
+  if (no2 !== null || who === null) {
+    ruleOn(state, event, request, ...no2 ?? STRANGER);
+    return;
+  }
+  if (keep3 !== null && !findings.includes(keep3)) {
+    ruleOn(state, event, request, "unknown_finding", `${keep3} is none of the two findings of ${conflict}`);
+    return;
+  }
+  const { coverage } = state;
+  const others = coverage.reconciled.filter((entry) => entry.conflict !== conflict);
+  coverage.reconciled = [...others, { conflict, keep: keep3, by, why, who, at: event.at }].slice(-MOST_RECONCILED);
+  ruleOn(state, event, request, "ok", "");
+}
+function refusal(state, who, members) {
+  const strange = members.find((id) => !state.members.has(id));
+  if (strange !== void 0) return ["unknown_member", `there is no member ${strange}`];
+  const beside = members.find((id) => who !== USER && !chainAbove(state, id).includes(who));
+  if (beside === void 0) return null;
+  return ["not_authorised", `${who} does not stand above ${beside}, who has found one of them`];
+}
+var STRANGER;
+var init_coverage = __esm({
+  "src/domain/fold/coverage.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_reconciled();
+    init_context();
+    STRANGER = [
+      "unknown_actor",
+      "the session that asks is no member of this nest"
+    ];
+  }
+});
+
 // src/domain/decide-grant.ts
 function decideGrant(state, event) {
   const id = event.member ?? "";
@@ -5182,12 +5257,14 @@ function fieldsByType() {
   });
   const charter = object({
     objective: string,
+    objectives: optional(list(object({ id: string, text: string }))),
     limits: object({
       members: number,
       depth: number,
       concurrency: number,
       turns: nullable(number),
-      wallClockMinutes: nullable(number)
+      wallClockMinutes: nullable(number),
+      refinements: optional(number)
     }),
     budget: object({
       usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
@@ -5448,6 +5525,17 @@ function fieldsByType() {
       as: stringOrNull
     },
     memory_told: { where: oneOf("prompt", "batch", "compact") },
+    refinement_asked: { request: string, gaps: number, as: stringOrNull },
+    finding_reconciled: {
+      request: string,
+      conflict: string,
+      findings: strings,
+      members: strings,
+      keep: stringOrNull,
+      by: oneOf(...GROUNDS),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -5458,6 +5546,7 @@ var init_fields_by_type = __esm({
     init_integration();
     init_money();
     init_guards2();
+    init_reconciled();
     init_report_words();
     init_spend_notes();
     init_guards3();
@@ -5558,6 +5647,7 @@ var init_evolve = __esm({
     init_claims2();
     init_contests();
     init_control();
+    init_coverage();
     init_gates2();
     init_grants();
     init_halts();
@@ -5649,6 +5739,8 @@ var init_evolve = __esm({
       claim_ruled: onClaimRuled,
       fact_noted: onFactNoted,
       memory_told: onMemoryTold,
+      refinement_asked: onRefinementAsked,
+      finding_reconciled: onFindingReconciled,
       hook_failed: () => {
       }
     };
@@ -5684,6 +5776,7 @@ function initialState() {
     claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
+    coverage: { rounds: [], reconciled: [] },
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
@@ -6832,6 +6925,8 @@ var init_write = __esm({
       "delivery_retried",
       "effect_begun",
       "fact_noted",
+      "refinement_asked",
+      "finding_reconciled",
       "integration_asked",
       "integration_landed",
       "synthesis_filed",

@@ -5119,6 +5119,81 @@ var init_control = __esm({
   }
 });
 
+// src/domain/reconciled.ts
+var GROUNDS, MOST_RECONCILED, DEFAULT_REFINEMENTS;
+var init_reconciled = __esm({
+  "src/domain/reconciled.ts"() {
+    "use strict";
+    GROUNDS = ["evidence", "source", "date", "person"];
+    MOST_RECONCILED = 200;
+    DEFAULT_REFINEMENTS = 3;
+  }
+});
+
+// src/domain/fold/coverage.ts
+function onRefinementAsked(state, event) {
+  const { request, as } = event.data;
+  const who = actingId(state, event, as);
+  if (who === null) {
+    ruleOn(state, event, request, "unknown_actor", "the session that asks is no member of this nest");
+    return;
+  }
+  const most = state.charter?.limits.refinements ?? DEFAULT_REFINEMENTS;
+  const { rounds } = state.coverage;
+  const mine = rounds.find((entry) => entry.who === who);
+  if ((mine?.rounds ?? 0) >= most) {
+    ruleOn(
+      state,
+      event,
+      request,
+      "refinements",
+      `the gaps have been sent out ${most} times by ${who}, as often as the charter allows`
+    );
+    return;
+  }
+  if (mine === void 0) rounds.push({ who, rounds: 1 });
+  else mine.rounds += 1;
+  ruleOn(state, event, request, "ok", "");
+}
+function onFindingReconciled(state, event) {
+  const { request, conflict, findings, members, keep: keep3, by, why, as } = event.data;
+  const who = actingId(state, event, as);
+  const no2 = who === null ? STRANGER : refusal(state, who, members);
+  if (no2 !== null || who === null) {
+    ruleOn(state, event, request, ...no2 ?? STRANGER);
+    return;
+  }
+  if (keep3 !== null && !findings.includes(keep3)) {
+    ruleOn(state, event, request, "unknown_finding", `${keep3} is none of the two findings of ${conflict}`);
+    return;
+  }
+  const { coverage } = state;
+  const others = coverage.reconciled.filter((entry) => entry.conflict !== conflict);
+  coverage.reconciled = [...others, { conflict, keep: keep3, by, why, who, at: event.at }].slice(-MOST_RECONCILED);
+  ruleOn(state, event, request, "ok", "");
+}
+function refusal(state, who, members) {
+  const strange = members.find((id) => !state.members.has(id));
+  if (strange !== void 0) return ["unknown_member", `there is no member ${strange}`];
+  const beside = members.find((id) => who !== USER && !chainAbove(state, id).includes(who));
+  if (beside === void 0) return null;
+  return ["not_authorised", `${who} does not stand above ${beside}, who has found one of them`];
+}
+var STRANGER;
+var init_coverage = __esm({
+  "src/domain/fold/coverage.ts"() {
+    "use strict";
+    init_identity();
+    init_org();
+    init_reconciled();
+    init_context();
+    STRANGER = [
+      "unknown_actor",
+      "the session that asks is no member of this nest"
+    ];
+  }
+});
+
 // src/domain/decide-grant.ts
 function decideGrant(state, event) {
   const id = event.member ?? "";
@@ -6200,12 +6275,14 @@ function fieldsByType() {
   });
   const charter = object2({
     objective: string,
+    objectives: optional(list(object2({ id: string, text: string }))),
     limits: object2({
       members: number,
       depth: number,
       concurrency: number,
       turns: nullable(number),
-      wallClockMinutes: nullable(number)
+      wallClockMinutes: nullable(number),
+      refinements: optional(number)
     }),
     budget: object2({
       usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
@@ -6466,6 +6543,17 @@ function fieldsByType() {
       as: stringOrNull
     },
     memory_told: { where: oneOf("prompt", "batch", "compact") },
+    refinement_asked: { request: string, gaps: number, as: stringOrNull },
+    finding_reconciled: {
+      request: string,
+      conflict: string,
+      findings: strings,
+      members: strings,
+      keep: stringOrNull,
+      by: oneOf(...GROUNDS),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -6476,6 +6564,7 @@ var init_fields_by_type = __esm({
     init_integration();
     init_money();
     init_guards2();
+    init_reconciled();
     init_report_words();
     init_spend_notes();
     init_guards3();
@@ -6582,6 +6671,7 @@ var init_evolve = __esm({
     init_claims2();
     init_contests();
     init_control();
+    init_coverage();
     init_gates2();
     init_grants();
     init_halts();
@@ -6673,6 +6763,8 @@ var init_evolve = __esm({
       claim_ruled: onClaimRuled,
       fact_noted: onFactNoted,
       memory_told: onMemoryTold,
+      refinement_asked: onRefinementAsked,
+      finding_reconciled: onFindingReconciled,
       hook_failed: () => {
       }
     };
@@ -6708,6 +6800,7 @@ function initialState() {
     claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
+    coverage: { rounds: [], reconciled: [] },
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
@@ -7130,6 +7223,8 @@ var init_write = __esm({
       "delivery_retried",
       "effect_begun",
       "fact_noted",
+      "refinement_asked",
+      "finding_reconciled",
       "integration_asked",
       "integration_landed",
       "synthesis_filed",
@@ -9783,6 +9878,52 @@ var init_control2 = __esm({
           { run: "clean --older-than 7d --yes", about: "without asking" }
         ],
         load: () => importChunk("./chunks/clean.mjs")
+      }
+    ];
+  }
+});
+
+// src/cli/catalogue/coverage.ts
+var COVERAGE;
+var init_coverage2 = __esm({
+  "src/cli/catalogue/coverage.ts"() {
+    "use strict";
+    init_reconciled();
+    COVERAGE = [
+      {
+        path: ["coverage"],
+        group: "Looking",
+        about: "show the objectives of the charter against what reports have found: gaps, and findings that contradict each other",
+        more: "Goes by typed results (nest report --result) and by the objectives that members were hired for. Two findings contradict\neach other when they give the same subject another value, or similar claims other figures, for times that may be the same.\nWith --gaps-brief it prints assignments for what is missing and nothing else, for nest hire --team, and counts a round;\nbeyond limits.refinements of the charter it refuses (exit code 4): then the gaps are reported.",
+        options: [
+          { name: "member", value: "member", about: "only what this member has found and not found, in full" },
+          { name: "gaps-brief", about: "print assignments for the gaps alone, and count a round" }
+        ],
+        examples: [
+          { run: "coverage", about: "before the synthesis" },
+          { run: "coverage --json", about: "every finding with its source" }
+        ],
+        load: () => importChunk("./chunks/coverage.mjs")
+      },
+      {
+        path: ["reconcile"],
+        group: "Between members",
+        about: "settle a contradiction between two findings by evidence",
+        more: "Whoever stands above both who found them looks at the sources and says which holds, or that both do, of different things.\nHow sure a finder says it is, averages and majorities settle nothing.",
+        args: [{ name: "conflict", about: "its id, from nest coverage", required: true }],
+        options: [
+          { name: "keep", value: "finding", about: "the finding that holds" },
+          { name: "both", about: "both hold: of different times or things" },
+          { name: "by", value: "ground", required: true, choices: GROUNDS, about: "what it is settled by" },
+          { name: "why", value: "text", required: true, about: "what was looked at, and what it shows" }
+        ],
+        examples: [
+          {
+            run: 'reconcile c-1a2b3c4d --keep f-0123456789 --by source --why "the ministry\u2019s table of 2024 says 25 %, the other is a blog that cites it wrongly"',
+            about: "one of them holds"
+          }
+        ],
+        load: () => importChunk("./chunks/reconcile.mjs")
       }
     ];
   }
@@ -15000,16 +15141,16 @@ function alikeTo(nest, request) {
 function mustBeAllowed(nest, state, by, ask2) {
   const cwd = state.members.get(ask2.member)?.cwd ?? "";
   const call = callOf(ask2.tool, readItemText(nest.log, ask2.input), cwd);
-  const refusal = mayNotAllow(state, by, ask2, call);
-  if (refusal === null) return;
+  const refusal2 = mayNotAllow(state, by, ask2, call);
+  if (refusal2 === null) return;
   const deny = `nest deny ${ask2.request} --why "\u2026"`;
-  if (refusal.final) {
+  if (refusal2.final) {
     const next2 = by === USER ? `nest charter show, or ${deny}` : deny;
-    throw new UserError(`not approved: ${refusal.why}`, EXIT.notAllowed, next2);
+    throw new UserError(`not approved: ${refusal2.why}`, EXIT.notAllowed, next2);
   }
-  const to = raise2(nest, state, by, ask2, refusal.why);
+  const to = raise2(nest, state, by, ask2, refusal2.why);
   throw new UserError(
-    `not approved: ${refusal.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
+    `not approved: ${refusal2.why}. ${to === USER ? "The user" : to} has been asked; ${ask2.member} waits for it`,
     EXIT.notAllowed,
     `nothing more to do; or ${deny}`
   );
@@ -17594,6 +17735,7 @@ var init_catalogue = __esm({
     init_chase2();
     init_claims4();
     init_control2();
+    init_coverage2();
     init_frequent();
     init_gates3();
     init_integration3();
@@ -17629,6 +17771,7 @@ var init_catalogue = __esm({
       ...CHASE,
       ...STANDING,
       ...LOOKING,
+      ...COVERAGE,
       ...OTHER
     ];
   }

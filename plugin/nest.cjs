@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "14e72a1a6aa8d54c", "nest-main.cjs": "c0831735a20a51d0", "nest-frequent.cjs": "5b1e4742fe47a33b" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "343de51353aa1d72", "nest-main.cjs": "c059620e1f5f1453", "nest-frequent.cjs": "a5e37e8941277b22" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

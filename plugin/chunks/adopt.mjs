@@ -8,39 +8,33 @@ import {
   refusal,
   writeBrief
 } from "./shared-brief.mjs";
-import "./shared-brief-files.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import {
-  actingAs,
-  requireMember
-} from "./shared-caller.mjs";
-import "./shared-closest.mjs";
-import {
-  ask,
-  requireSight,
-  write
-} from "./shared-heeded.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
-import {
-  meterBaseline
-} from "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
+import "./shared-brief-files.mjs";
 import {
   goesOnByItself,
   mayWake
 } from "./shared-hold.mjs";
 import {
-  textOf
-} from "./shared-options.mjs";
-import {
   rememberSession
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
 import "./shared-repository.mjs";
 import "./shared-run.mjs";
+import {
+  meterBaseline
+} from "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import {
+  textOf
+} from "./shared-options.mjs";
+import {
+  actingAs,
+  requireMember
+} from "./shared-caller.mjs";
 import {
   wakeMember
 } from "./shared-beside.mjs";
@@ -50,14 +44,16 @@ import "./shared-children.mjs";
 import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  ask,
+  requireSight,
+  write
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import {
-  configDir
-} from "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   USER,
   foldNest,
@@ -66,6 +62,10 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import {
   isMemberId,

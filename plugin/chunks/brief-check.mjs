@@ -8,19 +8,20 @@ import {
   readText
 } from "./shared-assignment.mjs";
 import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";
+import "./shared-out.mjs";
+import "./shared-words-2.mjs";
+import "./shared-fields.mjs";
 import "./shared-checks.mjs";
+import {
+  textsOf
+} from "./shared-options.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-out.mjs";
-import {
-  textsOf
-} from "./shared-options.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";
 import "./shared-sanitize.mjs";

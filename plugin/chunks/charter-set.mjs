@@ -2,43 +2,43 @@ import {
   readGiven
 } from "./shared-colour.mjs";
 import {
+  say
+} from "./shared-out.mjs";
+import {
   amendCharter,
   patchOf
 } from "./shared-charter.mjs";
 import "./shared-charter-fields.mjs";
-import "./shared-charter-3.mjs";
-import "./shared-grants.mjs";
-import "./shared-allow-rules.mjs";
-import "./shared-checks.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-look.mjs";
-import "./shared-spend.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
+import "./shared-charter-3.mjs";
 import "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-grants.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-look.mjs";
+import "./shared-spend.mjs";
 import "./shared-meter-store.mjs";
 import "./shared-prices.mjs";
+import "./shared-checks.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

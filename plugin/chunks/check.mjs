@@ -1,35 +1,35 @@
 import {
   checkMember
 } from "./shared-check.mjs";
+import "./shared-brief-files.mjs";
+import "./shared-hold.mjs";
+import "./shared-worktree-ports.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-repository.mjs";
+import "./shared-run.mjs";
 import {
   table
 } from "./shared-table.mjs";
-import "./shared-brief-files.mjs";
-import "./shared-worktree-ports.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
 import "./shared-caller.mjs";
 import {
   fence,
   oneLine
 } from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
-import "./shared-hold.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-repository.mjs";
-import "./shared-run.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -7,45 +7,45 @@ import {
 } from "./shared-authority.mjs";
 import "./shared-worktree-setup.mjs";
 import {
+  forgetSession
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import {
   removeWorktree
 } from "./shared-worktree-ports.mjs";
+import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
+import "./shared-run.mjs";
+import {
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import "./shared-caller.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
-import {
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import {
-  forgetSession
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
-import "./shared-run.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   foldNest
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -8,9 +8,7 @@ import {
   inChartOrder
 } from "./shared-status.mjs";
 import "./shared-runtime.mjs";
-import {
-  readItemText
-} from "./shared-deliver.mjs";
+import "./shared-deliver.mjs";
 import {
   claudeCacheDir,
   ensureClaude
@@ -32,10 +30,6 @@ import {
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-look.mjs";
-import {
-  spendOfSession
-} from "./shared-spend.mjs";
 import {
   openNest
 } from "./shared-nest.mjs";
@@ -44,14 +38,7 @@ import {
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
 import "./shared-hold.mjs";
-import {
-  dollarsOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import {
@@ -61,6 +48,20 @@ import "./shared-repository.mjs";
 import {
   run
 } from "./shared-run.mjs";
+import {
+  readItemText
+} from "./shared-digest.mjs";
+import "./shared-look.mjs";
+import {
+  spendOfSession
+} from "./shared-spend.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import {
+  dollarsOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import {
@@ -69,8 +70,6 @@ import {
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
 import "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   START,
   catchUp,
@@ -81,6 +80,8 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -1,21 +1,26 @@
 import {
+  verifyNest
+} from "./shared-verify.mjs";
+import {
+  leftoversIn
+} from "./shared-leftovers.mjs";
+import "./shared-plan.mjs";
+import {
   leftLabs,
   processesIn
 } from "./shared-left-labs.mjs";
 import {
-  verifyNest
-} from "./shared-verify.mjs";
-import "./shared-plan.mjs";
-import "./shared-result.mjs";
-import {
-  leftoversIn
-} from "./shared-leftovers.mjs";
+  CLAUDE_VERSION
+} from "./shared-fetch-claude.mjs";
+import "./shared-isolate-end.mjs";
 import {
   preflight
 } from "./shared-preflight.mjs";
 import {
   pluginCopies
 } from "./shared-plugins.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
 import {
   damageOf,
   runtimeFrom,
@@ -34,29 +39,6 @@ import {
   readKept,
   standingOf
 } from "./shared-consequences.mjs";
-import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
-import "./shared-charter-3.mjs";
-import "./shared-checks.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  findWorktrees
-} from "./shared-clean-files.mjs";
-import "./shared-worktree-setup.mjs";
-import "./shared-worktree-ports.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
-import {
-  CLAUDE_VERSION
-} from "./shared-fetch-claude.mjs";
-import "./shared-isolate-end.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
 import {
   platformFile
 } from "./shared-line.mjs";
@@ -67,9 +49,11 @@ import {
 import {
   installationRoot
 } from "./shared-installation.mjs";
+import "./shared-discipline.mjs";
 import {
   say
 } from "./shared-out.mjs";
+import "./shared-charter-3.mjs";
 import {
   placeForNew
 } from "./shared-git-dir.mjs";
@@ -78,24 +62,40 @@ import {
   filesystemOf
 } from "./shared-filesystem.mjs";
 import {
-  priceTable,
-  tableOf
-} from "./shared-meter-store.mjs";
-import {
-  priceOf
-} from "./shared-prices.mjs";
+  findWorktrees
+} from "./shared-clean-files.mjs";
+import "./shared-worktree-setup.mjs";
 import {
   stateDir,
   thisUser
 } from "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-worktree-ports.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
 import {
   findRepository
 } from "./shared-repository.mjs";
 import {
   run
 } from "./shared-run.mjs";
+import "./shared-result.mjs";
+import "./shared-fields.mjs";
+import {
+  priceTable,
+  tableOf
+} from "./shared-meter-store.mjs";
+import {
+  priceOf
+} from "./shared-prices.mjs";
+import "./shared-checks.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -109,14 +109,6 @@ import {
 } from "./shared-job-state.mjs";
 import "./shared-record.mjs";
 import {
-  configDir,
-  isSuspended,
-  startedWith
-} from "./shared-config-dir.mjs";
-import {
-  readIfThere
-} from "./shared-private-files.mjs";
-import {
   START,
   ageOf,
   executiveOf,
@@ -128,6 +120,14 @@ import {
   VERSION
 } from "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import {
+  configDir,
+  isSuspended,
+  startedWith
+} from "./shared-config-dir.mjs";
+import {
+  readIfThere
+} from "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -17,33 +17,29 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
-  askFor,
-  requireControl
-} from "./shared-authority.mjs";
-import "./shared-caller.mjs";
-import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import {
-  write
-} from "./shared-heeded.mjs";
-import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
 import {
+  askFor,
+  requireControl
+} from "./shared-authority.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
   isSet,
   textOf
 } from "./shared-options.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-run.mjs";
+import "./shared-caller.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -53,15 +49,14 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  write
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import {
-  alive,
-  startToken
-} from "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   catchUp,
   depthOf,
@@ -70,6 +65,11 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import {
+  alive,
+  startToken
+} from "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

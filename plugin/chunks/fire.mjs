@@ -2,34 +2,34 @@ import {
   fireMember
 } from "./shared-fire.mjs";
 import "./shared-watcher.mjs";
+import "./shared-cli.mjs";
+import {
+  say
+} from "./shared-out.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
+import {
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import "./shared-caller.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
-import "./shared-cli.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import {
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-run.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -4,12 +4,15 @@ import {
   planHire,
   requireFolder
 } from "./shared-held.mjs";
-import "./shared-batch-file.mjs";
 import "./shared-lease.mjs";
+import "./shared-batch-file.mjs";
 import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
+import "./shared-money-view.mjs";
 import "./shared-preflight.mjs";
 import "./shared-plugins.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
 import "./shared-watcher.mjs";
 import {
   knowPlatform
@@ -21,6 +24,8 @@ import "./shared-limited.mjs";
 import "./shared-exit-codes.mjs";
 import "./shared-check-2.mjs";
 import "./shared-consequences.mjs";
+import "./shared-line.mjs";
+import "./shared-cli.mjs";
 import {
   draftHire,
   foreseen,
@@ -28,6 +33,9 @@ import {
   refusal,
   rulingIn
 } from "./shared-brief.mjs";
+import {
+  installationRoot
+} from "./shared-installation.mjs";
 import {
   forHire,
   globsOverlap,
@@ -39,22 +47,38 @@ import {
   readText
 } from "./shared-assignment.mjs";
 import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
 import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
+import "./shared-brief-files.mjs";
+import "./shared-hold.mjs";
+import "./shared-worktree-setup.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-worktree-ports.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run-checks.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-repository.mjs";
+import "./shared-run.mjs";
+import "./shared-words-2.mjs";
+import "./shared-fields.mjs";
 import "./shared-checks.mjs";
 import {
   table
 } from "./shared-table.mjs";
-import "./shared-brief-files.mjs";
-import "./shared-worktree-setup.mjs";
-import "./shared-worktree-ports.mjs";
-import "./shared-run-checks.mjs";
-import "./shared-saved-launch.mjs";
+import {
+  grantOf,
+  isSet,
+  listOf,
+  textOf
+} from "./shared-options.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";
@@ -63,45 +87,20 @@ import {
   plural,
   routingLine
 } from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import {
-  ask,
-  requireSight
-} from "./shared-heeded.mjs";
-import "./shared-money-view.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
-import "./shared-cli.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-hold.mjs";
-import {
-  grantOf,
-  isSet,
-  listOf,
-  textOf
-} from "./shared-options.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-repository.mjs";
-import "./shared-run.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  ask,
+  requireSight
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   USER,
   actingId,
@@ -111,6 +110,8 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import {

@@ -10,33 +10,34 @@ import {
 import {
   notePlatform
 } from "./shared-consequences.mjs";
+import "./shared-line.mjs";
+import "./shared-cli.mjs";
 import {
   isTerminal,
   readGiven
 } from "./shared-colour.mjs";
 import {
-  initNest
-} from "./shared-charter-fields.mjs";
-import "./shared-charter-3.mjs";
-import "./shared-grants.mjs";
-import "./shared-allow-rules.mjs";
-import "./shared-checks.mjs";
-import "./shared-words.mjs";
-import "./shared-closest.mjs";
-import "./shared-heeded.mjs";
-import "./shared-line.mjs";
-import "./shared-cli.mjs";
-import {
   say
 } from "./shared-out.mjs";
+import {
+  initNest
+} from "./shared-charter-fields.mjs";
 import "./shared-nest.mjs";
 import "./shared-envelope.mjs";
+import "./shared-charter-3.mjs";
 import {
   findNest,
   placeForNew
 } from "./shared-git-dir.mjs";
 import "./shared-filesystem.mjs";
+import "./shared-grants.mjs";
+import "./shared-allow-rules.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-spawn-env.mjs";
+import "./shared-run.mjs";
 import "./shared-prices.mjs";
+import "./shared-checks.mjs";
 import {
   countOf,
   dollarsOf,
@@ -44,18 +45,17 @@ import {
   textOf,
   textsOf
 } from "./shared-options.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-run.mjs";
+import "./shared-words.mjs";
+import "./shared-closest.mjs";
+import "./shared-heeded.mjs";
 import "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {
   mergeCharter
 } from "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

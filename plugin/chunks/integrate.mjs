@@ -1,4 +1,7 @@
 import {
+  say
+} from "./shared-out.mjs";
+import {
   branchIn,
   changedFiles,
   checkMember,
@@ -11,11 +14,12 @@ import {
   uncommitted
 } from "./shared-check.mjs";
 import {
-  table
-} from "./shared-table.mjs";
-import {
   folderOf
 } from "./shared-brief-files.mjs";
+import {
+  goesOnByItself,
+  mayWake
+} from "./shared-hold.mjs";
 import {
   setUpWorktree,
   worktreesFolder
@@ -28,10 +32,26 @@ import {
   removeWorktree
 } from "./shared-worktree-ports.mjs";
 import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
   commandWords,
   runChecks
 } from "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
+import "./shared-run.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
+  isSet,
+  listOf,
+  textOf,
+  textsOf
+} from "./shared-options.mjs";
 import {
   actingAs,
   requireMember
@@ -41,32 +61,6 @@ import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import {
-  ask,
-  requireSight,
-  write
-} from "./shared-heeded.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import {
-  goesOnByItself,
-  mayWake
-} from "./shared-hold.mjs";
-import {
-  isSet,
-  listOf,
-  textOf,
-  textsOf
-} from "./shared-options.mjs";
-import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
-import "./shared-run.mjs";
 import {
   wakeMember
 } from "./shared-beside.mjs";
@@ -76,14 +70,16 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  ask,
+  requireSight,
+  write
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import {
-  readIfThere
-} from "./shared-private-files.mjs";
 import {
   USER,
   chainAbove,
@@ -97,6 +93,10 @@ import {
   checksOf,
   isolationOf
 } from "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import {
+  readIfThere
+} from "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -1,9 +1,9 @@
 import {
-  takeStep
-} from "./shared-chase.mjs";
-import {
   changesOf
 } from "./shared-changes.mjs";
+import {
+  takeStep
+} from "./shared-chase.mjs";
 import {
   reach
 } from "./shared-reach.mjs";
@@ -11,27 +11,23 @@ import "./shared-live-pid.mjs";
 import "./shared-daemon.mjs";
 import "./shared-launch.mjs";
 import "./shared-watcher.mjs";
+import "./shared-cli.mjs";
 import "./shared-occurrence-id.mjs";
 import {
   textInput
 } from "./shared-colour.mjs";
-import {
-  requireMember
-} from "./shared-caller.mjs";
-import {
-  oneLine
-} from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import {
-  requireSight
-} from "./shared-heeded.mjs";
-import "./shared-cli.mjs";
 import "./shared-out.mjs";
 import {
   heldUntil
 } from "./shared-hold.mjs";
 import "./shared-spawn-env.mjs";
 import "./shared-run.mjs";
+import {
+  requireMember
+} from "./shared-caller.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import {
   waiterFile
 } from "./shared-beside.mjs";
@@ -43,11 +39,13 @@ import {
 } from "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  requireSight
+} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   catchUp,
   foldNest,
@@ -55,6 +53,8 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -1,12 +1,16 @@
 import {
   PlanFileSchema
 } from "./shared-plan.mjs";
-import "./shared-fields.mjs";
 import {
   readGiven
 } from "./shared-colour.mjs";
+import "./shared-out.mjs";
+import "./shared-fields.mjs";
 import "./shared-checks.mjs";
 import "./shared-table.mjs";
+import {
+  textOf
+} from "./shared-options.mjs";
 import {
   actingAs,
   requireMember
@@ -17,15 +21,10 @@ import {
   ask,
   requireSight
 } from "./shared-heeded.mjs";
-import "./shared-out.mjs";
-import {
-  textOf
-} from "./shared-options.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import "./shared-private-files.mjs";
 import {
   USER,
   applyChange,
@@ -38,6 +37,7 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -9,7 +9,9 @@ import "./shared-lab.mjs";
 import {
   measure
 } from "./shared-measure.mjs";
+import "./shared-isolate.mjs";
 import "./shared-left-labs.mjs";
+import "./shared-isolate-end.mjs";
 import "./shared-daemon.mjs";
 import "./shared-plugins.mjs";
 import {
@@ -26,16 +28,6 @@ import {
   notePlatform,
   standingOf
 } from "./shared-consequences.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import "./shared-saved-launch.mjs";
-import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
-import "./shared-isolate.mjs";
-import "./shared-isolate-end.mjs";
 import "./shared-line.mjs";
 import {
   locateClaude
@@ -47,16 +39,24 @@ import {
   findNest
 } from "./shared-git-dir.mjs";
 import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
+import "./shared-saved-launch.mjs";
+import "./shared-run.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
   countOf,
   isSet,
   textOf
 } from "./shared-options.mjs";
 import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-run.mjs";
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";

@@ -5,6 +5,10 @@ import {
 import {
   openEffectsLine
 } from "./shared-turn-context.mjs";
+import "./shared-runtime.mjs";
+import {
+  unreadOf
+} from "./shared-deliver.mjs";
 import {
   stopOf
 } from "./shared-fire.mjs";
@@ -14,21 +18,26 @@ import {
   moneyLine,
   requireFolder
 } from "./shared-held.mjs";
+import "./shared-lease.mjs";
 import {
   awaitHandshake,
   launchMember,
   notStarted
 } from "./shared-batch-file.mjs";
-import "./shared-lease.mjs";
 import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
+import "./shared-money-view.mjs";
 import "./shared-preflight.mjs";
 import "./shared-plugins.mjs";
+import "./shared-trust.mjs";
+import "./shared-login.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
 import "./shared-check-2.mjs";
 import "./shared-consequences.mjs";
+import "./shared-line.mjs";
+import "./shared-cli.mjs";
 import "./shared-occurrence-id.mjs";
 import {
   UNDECLARED,
@@ -40,15 +49,35 @@ import {
   requireModel
 } from "./shared-brief.mjs";
 import {
+  installationRoot
+} from "./shared-installation.mjs";
+import {
   textInput
 } from "./shared-colour.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-grants.mjs";
 import "./shared-allow-rules.mjs";
 import "./shared-brief-files.mjs";
+import "./shared-hold.mjs";
 import "./shared-worktree-setup.mjs";
+import "./shared-state-dir.mjs";
+import "./shared-paths.mjs";
 import "./shared-worktree-ports.mjs";
+import "./shared-spawn-env.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-repository.mjs";
+import "./shared-run.mjs";
+import {
+  readItemText
+} from "./shared-digest.mjs";
+import {
+  grantOf,
+  isSet,
+  textOf
+} from "./shared-options.mjs";
 import {
   actingAs,
   requireMember
@@ -56,39 +85,6 @@ import {
 import {
   oneLine
 } from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import {
-  ask,
-  requireSight,
-  write
-} from "./shared-heeded.mjs";
-import "./shared-runtime.mjs";
-import {
-  readItemText,
-  unreadOf
-} from "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
-import "./shared-trust.mjs";
-import "./shared-login.mjs";
-import "./shared-line.mjs";
-import "./shared-cli.mjs";
-import {
-  installationRoot
-} from "./shared-installation.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-hold.mjs";
-import {
-  grantOf,
-  isSet,
-  textOf
-} from "./shared-options.mjs";
-import "./shared-state-dir.mjs";
-import "./shared-paths.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-repository.mjs";
-import "./shared-run.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -103,11 +99,15 @@ import {
 import {
   launchRules
 } from "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  ask,
+  requireSight,
+  write
+} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   correctionOf,
   foldNest,
@@ -120,6 +120,8 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

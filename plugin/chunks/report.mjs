@@ -1,48 +1,46 @@
 import {
-  ResultSchema
-} from "./shared-result.mjs";
-import {
   occurrenceId
 } from "./shared-occurrence-id.mjs";
-import "./shared-fields.mjs";
 import {
   readGiven,
   textInput
 } from "./shared-colour.mjs";
-import "./shared-checks.mjs";
+import "./shared-out.mjs";
 import {
   fileChecks,
   tryChecks
 } from "./shared-check.mjs";
 import "./shared-brief-files.mjs";
+import "./shared-hold.mjs";
 import "./shared-worktree-ports.mjs";
+import "./shared-spawn-env.mjs";
 import "./shared-run-checks.mjs";
 import "./shared-saved-launch.mjs";
+import "./shared-repository.mjs";
+import "./shared-run.mjs";
 import {
-  actingAs
-} from "./shared-caller.mjs";
-import "./shared-closest.mjs";
-import {
-  ask
-} from "./shared-heeded.mjs";
-import "./shared-out.mjs";
-import "./shared-hold.mjs";
+  ResultSchema
+} from "./shared-result.mjs";
+import "./shared-fields.mjs";
+import "./shared-checks.mjs";
 import {
   textOf
 } from "./shared-options.mjs";
-import "./shared-spawn-env.mjs";
-import "./shared-repository.mjs";
-import "./shared-run.mjs";
+import {
+  actingAs
+} from "./shared-caller.mjs";
 import "./shared-beside.mjs";
 import "./shared-hook-input.mjs";
 import "./shared-observe.mjs";
 import "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
 import {
   record
 } from "./shared-record.mjs";
-import "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   completed,
   foldNest,
@@ -55,6 +53,8 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import {
   isMemberId

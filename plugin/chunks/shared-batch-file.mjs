@@ -41,12 +41,26 @@ import {
   makeWorktree
 } from "./shared-worktree-setup.mjs";
 import {
+  rememberSession
+} from "./shared-state-dir.mjs";
+import {
   portVariables,
   portsOf
 } from "./shared-worktree-ports.mjs";
 import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
   savedLaunch
 } from "./shared-saved-launch.mjs";
+import {
+  run
+} from "./shared-run.mjs";
+import {
+  jobsIn,
+  readJob,
+  readSessionProcesses
+} from "./shared-job-state.mjs";
 import {
   AFTER_DIR,
   MAY_LEAK,
@@ -57,22 +71,12 @@ import {
   write
 } from "./shared-heeded.mjs";
 import {
-  rememberSession
-} from "./shared-state-dir.mjs";
-import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
-import {
-  run
-} from "./shared-run.mjs";
-import {
-  jobsIn,
-  readJob,
-  readSessionProcesses
-} from "./shared-job-state.mjs";
-import {
   record
 } from "./shared-record.mjs";
+import {
+  catchUp,
+  foldNest
+} from "./shared-fold-log.mjs";
 import {
   alive,
   configDir
@@ -80,10 +84,6 @@ import {
 import {
   makePrivateDir
 } from "./shared-private-files.mjs";
-import {
-  catchUp,
-  foldNest
-} from "./shared-fold-log.mjs";
 import {
   EXIT,
   UserError

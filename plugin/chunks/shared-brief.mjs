@@ -6,29 +6,22 @@ import {
   commandWords
 } from "./shared-run-checks.mjs";
 import {
+  findRepository
+} from "./shared-repository.mjs";
+import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
 import {
-  requireSight
-} from "./shared-heeded.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
-import {
   findTranscript
 } from "./shared-children.mjs";
+import {
+  requireSight
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import {
-  startToken
-} from "./shared-config-dir.mjs";
-import {
-  makePrivateDir,
-  replaceFile
-} from "./shared-private-files.mjs";
 import {
   KINDS,
   KIND_NAMES,
@@ -55,6 +48,13 @@ import {
   checksOf,
   isolationOf
 } from "./shared-charter-2.mjs";
+import {
+  startToken
+} from "./shared-config-dir.mjs";
+import {
+  makePrivateDir,
+  replaceFile
+} from "./shared-private-files.mjs";
 import {
   isMemberId,
   nextMemberId

@@ -3,7 +3,14 @@ var NOTHING = { allow: [], ask: [], deny: [] };
 function defaultCharter(objective) {
   return {
     objective,
-    limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
+    objectives: [],
+    limits: {
+      members: 16,
+      depth: 4,
+      concurrency: 8,
+      turns: null,
+      wallClockMinutes: null
+    },
     budget: { usd: null, reservePercent: 10, prices: {} },
     models: {
       default: "sonnet",

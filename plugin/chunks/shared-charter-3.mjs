@@ -1,4 +1,7 @@
 import {
+  ratePerToken
+} from "./shared-prices.mjs";
+import {
   _enum,
   array,
   boolean,
@@ -9,9 +12,6 @@ import {
   string,
   union
 } from "./shared-checks.mjs";
-import {
-  ratePerToken
-} from "./shared-prices.mjs";
 
 // src/domain/schema/gate-rules.ts
 var pattern = string().min(1).max(300);
@@ -80,12 +80,18 @@ var PriceSchema = strictObject({
 });
 var CharterSchema = strictObject({
   objective: string().min(1).max(2e4).describe("What the organisation is for, in the words of the user.").meta(TOLD),
+  objectives: array(strictObject({ id: string().min(1).max(40), text: string().min(1).max(1e3) })).max(50).default([]).describe(
+    "Parts of the objective that have to be covered, each with an id: `nest coverage` goes by them."
+  ).meta({ words: "a list of objects with `id` and `text`" }),
   limits: strictObject({
     members: count(200).describe("Members that may exist at once, those not started included."),
     depth: count(10).describe("Levels of the chart: 1 is the Executive alone."),
     concurrency: count(100).describe("Members that may be at work at once."),
     turns: count(1e5).nullable().describe("Turns a member may take, or null."),
-    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null.")
+    wallClockMinutes: count(1e5).nullable().describe("Minutes a member may exist, or null."),
+    refinements: count(20).optional().describe(
+      "How often a supervisor may send out the gaps that `nest coverage` shows; 3 unless it is said."
+    )
   }).describe("Bounds that a hire is ruled by, and that end the work of a member."),
   budget: strictObject({
     usd: number().positive().max(1e6).nullable().describe("Dollars for all of it, or null."),

@@ -1,6 +1,22 @@
 import {
+  openNest
+} from "./shared-nest.mjs";
+import {
+  keepRedaction,
+  patternOf
+} from "./shared-envelope.mjs";
+import {
   CharterSchema
 } from "./shared-charter-3.mjs";
+import {
+  createNestDir,
+  placeForNew,
+  workingTreeAround,
+  writePointer
+} from "./shared-git-dir.mjs";
+import {
+  filesystemOf
+} from "./shared-filesystem.mjs";
 import {
   checkPermissions
 } from "./shared-grants.mjs";
@@ -16,22 +32,6 @@ import {
 import {
   write
 } from "./shared-heeded.mjs";
-import {
-  openNest
-} from "./shared-nest.mjs";
-import {
-  keepRedaction,
-  patternOf
-} from "./shared-envelope.mjs";
-import {
-  createNestDir,
-  placeForNew,
-  workingTreeAround,
-  writePointer
-} from "./shared-git-dir.mjs";
-import {
-  filesystemOf
-} from "./shared-filesystem.mjs";
 import {
   record
 } from "./shared-record.mjs";

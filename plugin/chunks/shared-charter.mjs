@@ -2,19 +2,19 @@ import {
   checkCharter
 } from "./shared-charter-fields.mjs";
 import {
+  keepRedaction
+} from "./shared-envelope.mjs";
+import {
   checkPermissions
 } from "./shared-grants.mjs";
+import {
+  look
+} from "./shared-look.mjs";
 import {
   lookAgain,
   requireSight,
   write
 } from "./shared-heeded.mjs";
-import {
-  look
-} from "./shared-look.mjs";
-import {
-  keepRedaction
-} from "./shared-envelope.mjs";
 import {
   record
 } from "./shared-record.mjs";

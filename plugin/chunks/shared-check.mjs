@@ -2,33 +2,33 @@ import {
   folderOf
 } from "./shared-brief-files.mjs";
 import {
+  goesOnByItself,
+  mayWake
+} from "./shared-hold.mjs";
+import {
   ask as ask2,
   portVariables,
   portsOf
 } from "./shared-worktree-ports.mjs";
 import {
+  spawnEnv
+} from "./shared-spawn-env.mjs";
+import {
   runChecks
 } from "./shared-run-checks.mjs";
+import {
+  findRepository
+} from "./shared-repository.mjs";
 import {
   actingAs,
   requireMember
 } from "./shared-caller.mjs";
 import {
-  ask
-} from "./shared-heeded.mjs";
-import {
-  goesOnByItself,
-  mayWake
-} from "./shared-hold.mjs";
-import {
-  spawnEnv
-} from "./shared-spawn-env.mjs";
-import {
-  findRepository
-} from "./shared-repository.mjs";
-import {
   wakeMember
 } from "./shared-beside.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record

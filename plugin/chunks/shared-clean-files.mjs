@@ -2,17 +2,17 @@ import {
   worktreesFolder
 } from "./shared-worktree-setup.mjs";
 import {
-  unmergedIn
-} from "./shared-worktree-ports.mjs";
-import {
-  savedLaunch
-} from "./shared-saved-launch.mjs";
-import {
   sessionsOfNest
 } from "./shared-state-dir.mjs";
 import {
+  unmergedIn
+} from "./shared-worktree-ports.mjs";
+import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  savedLaunch
+} from "./shared-saved-launch.mjs";
 import {
   findRepository
 } from "./shared-repository.mjs";
@@ -26,12 +26,12 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   START,
   holdsSeat
 } from "./shared-fold-log.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 
 // src/app/control/clean-files.ts
 import fs from "node:fs";

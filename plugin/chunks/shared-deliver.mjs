@@ -13,23 +13,6 @@ import {
   moreFor,
   nextStep
 } from "./shared-fold-log.mjs";
-import {
-  sanitize
-} from "./shared-sanitize.mjs";
-
-// src/app/digest.ts
-function itemLabel(item) {
-  return item.status === "" ? item.kind : `${item.kind}: ${item.status}`;
-}
-function readItemText(log, text) {
-  try {
-    return sanitize(log.getText(text));
-  } catch (error) {
-    const head = "head" in text ? text.head : "";
-    return sanitize(`${head}
-[the rest cannot be read: ${error.message}]`);
-  }
-}
 
 // src/app/deliver.ts
 function unreadOf(state, reader) {
@@ -243,8 +226,6 @@ function running(state, member, seen, now, evidence) {
 }
 
 export {
-  itemLabel,
-  readItemText,
   NO_RESULT,
   verdictOf,
   unreadOf

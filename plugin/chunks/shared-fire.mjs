@@ -3,15 +3,6 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
-  actingAs,
-  requireMember
-} from "./shared-caller.mjs";
-import {
-  ask,
-  requireSight,
-  write
-} from "./shared-heeded.mjs";
-import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
@@ -21,22 +12,31 @@ import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
 import {
+  actingAs,
+  requireMember
+} from "./shared-caller.mjs";
+import {
   splitProcess
 } from "./shared-observe.mjs";
 import {
   readJob
 } from "./shared-job-state.mjs";
 import {
+  ask,
+  requireSight,
+  write
+} from "./shared-heeded.mjs";
+import {
   freshId,
   record
 } from "./shared-record.mjs";
 import {
-  configDir
-} from "./shared-config-dir.mjs";
-import {
   descendants,
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  configDir
+} from "./shared-config-dir.mjs";
 import {
   EXIT,
   UserError

@@ -3421,6 +3421,65 @@ function onReparented(state, event, position2) {
   });
 }
 
+// src/domain/reconciled.ts
+var GROUNDS = ["evidence", "source", "date", "person"];
+var MOST_RECONCILED = 200;
+var DEFAULT_REFINEMENTS = 3;
+
+// src/domain/fold/coverage.ts
+function onRefinementAsked(state, event) {
+  const { request, as } = event.data;
+  const who = actingId(state, event, as);
+  if (who === null) {
+    ruleOn(state, event, request, "unknown_actor", "the session that asks is no member of this nest");
+    return;
+  }
+  const most = state.charter?.limits.refinements ?? DEFAULT_REFINEMENTS;
+  const { rounds } = state.coverage;
+  const mine = rounds.find((entry) => entry.who === who);
+  if ((mine?.rounds ?? 0) >= most) {
+    ruleOn(
+      state,
+      event,
+      request,
+      "refinements",
+      `the gaps have been sent out ${most} times by ${who}, as often as the charter allows`
+    );
+    return;
+  }
+  if (mine === void 0) rounds.push({ who, rounds: 1 });
+  else mine.rounds += 1;
+  ruleOn(state, event, request, "ok", "");
+}
+function onFindingReconciled(state, event) {
+  const { request, conflict, findings, members, keep: keep3, by, why, as } = event.data;
+  const who = actingId(state, event, as);
+  const no2 = who === null ? STRANGER : refusal(state, who, members);
+  if (no2 !== null || who === null) {
+    ruleOn(state, event, request, ...no2 ?? STRANGER);
+    return;
+  }
+  if (keep3 !== null && !findings.includes(keep3)) {
+    ruleOn(state, event, request, "unknown_finding", `${keep3} is none of the two findings of ${conflict}`);
+    return;
+  }
+  const { coverage } = state;
+  const others = coverage.reconciled.filter((entry) => entry.conflict !== conflict);
+  coverage.reconciled = [...others, { conflict, keep: keep3, by, why, who, at: event.at }].slice(-MOST_RECONCILED);
+  ruleOn(state, event, request, "ok", "");
+}
+var STRANGER = [
+  "unknown_actor",
+  "the session that asks is no member of this nest"
+];
+function refusal(state, who, members) {
+  const strange = members.find((id) => !state.members.has(id));
+  if (strange !== void 0) return ["unknown_member", `there is no member ${strange}`];
+  const beside = members.find((id) => who !== USER && !chainAbove(state, id).includes(who));
+  if (beside === void 0) return null;
+  return ["not_authorised", `${who} does not stand above ${beside}, who has found one of them`];
+}
+
 // src/domain/decide-grant.ts
 function decideGrant(state, event) {
   const id = event.member ?? "";
@@ -4369,12 +4428,14 @@ function fieldsByType() {
   });
   const charter = object({
     objective: string,
+    objectives: optional(list(object({ id: string, text: string }))),
     limits: object({
       members: number,
       depth: number,
       concurrency: number,
       turns: nullable(number),
-      wallClockMinutes: nullable(number)
+      wallClockMinutes: nullable(number),
+      refinements: optional(number)
     }),
     budget: object({
       usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
@@ -4635,6 +4696,17 @@ function fieldsByType() {
       as: stringOrNull
     },
     memory_told: { where: oneOf("prompt", "batch", "compact") },
+    refinement_asked: { request: string, gaps: number, as: stringOrNull },
+    finding_reconciled: {
+      request: string,
+      conflict: string,
+      findings: strings,
+      members: strings,
+      keep: stringOrNull,
+      by: oneOf(...GROUNDS),
+      why: string,
+      as: stringOrNull
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull }
   };
 }
@@ -4766,6 +4838,8 @@ var ACTS = {
   claim_ruled: onClaimRuled,
   fact_noted: onFactNoted,
   memory_told: onMemoryTold,
+  refinement_asked: onRefinementAsked,
+  finding_reconciled: onFindingReconciled,
   hook_failed: () => {
   }
 };
@@ -4803,6 +4877,7 @@ function initialState() {
     claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
+    coverage: { rounds: [], reconciled: [] },
     integrations: [],
     plans: /* @__PURE__ */ new Map(),
     gates: emptyBook(),
@@ -4981,6 +5056,8 @@ export {
   binds,
   gateFaults,
   CHARTER_NOTED,
+  GROUNDS,
+  DEFAULT_REFINEMENTS,
   RETURNS,
   closingOf,
   isLoss,

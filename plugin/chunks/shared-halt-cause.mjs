@@ -4,6 +4,13 @@ import {
   script
 } from "./shared-lab.mjs";
 import {
+  contextText,
+  isolate,
+  makeRepository,
+  newsText,
+  toolResultText
+} from "./shared-isolate.mjs";
+import {
   daemonLives,
   daemonSince,
   listedWorker,
@@ -17,13 +24,6 @@ import {
   savedAllowRules,
   savedLaunch
 } from "./shared-saved-launch.mjs";
-import {
-  contextText,
-  isolate,
-  makeRepository,
-  newsText,
-  toolResultText
-} from "./shared-isolate.mjs";
 import {
   pokeSession
 } from "./shared-hook-input.mjs";

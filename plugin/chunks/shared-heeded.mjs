@@ -2,10 +2,6 @@ import {
   isAppendError
 } from "./shared-record.mjs";
 import {
-  PRIVATE_FILE,
-  makePrivateDir
-} from "./shared-private-files.mjs";
-import {
   binds,
   boundFor,
   foldNest,
@@ -13,6 +9,10 @@ import {
   isAnyAgainst,
   rulesFor
 } from "./shared-fold-log.mjs";
+import {
+  PRIVATE_FILE,
+  makePrivateDir
+} from "./shared-private-files.mjs";
 import {
   EXIT,
   UserError
@@ -174,6 +174,8 @@ var WISHES = /* @__PURE__ */ new Set([
   "delivery_retried",
   "effect_begun",
   "fact_noted",
+  "refinement_asked",
+  "finding_reconciled",
   "integration_asked",
   "integration_landed",
   "synthesis_filed",

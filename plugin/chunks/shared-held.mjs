@@ -1,11 +1,15 @@
 import {
+  expireLeases
+} from "./shared-lease.mjs";
+import {
   awaitHandshake,
   launchMember,
   prepareLaunch
 } from "./shared-batch-file.mjs";
 import {
-  expireLeases
-} from "./shared-lease.mjs";
+  moneyOf,
+  moneyOrNull
+} from "./shared-money-view.mjs";
 import {
   preflight
 } from "./shared-preflight.mjs";
@@ -36,25 +40,21 @@ import {
   checkRules
 } from "./shared-grants.mjs";
 import {
+  sharedHold
+} from "./shared-hold.mjs";
+import {
   wantsWorktree
 } from "./shared-worktree-setup.mjs";
+import {
+  stateDir,
+  thisUser
+} from "./shared-state-dir.mjs";
 import {
   actingAs
 } from "./shared-caller.mjs";
 import {
   ask
 } from "./shared-heeded.mjs";
-import {
-  moneyOf,
-  moneyOrNull
-} from "./shared-money-view.mjs";
-import {
-  sharedHold
-} from "./shared-hold.mjs";
-import {
-  stateDir,
-  thisUser
-} from "./shared-state-dir.mjs";
 import {
   USER,
   capOf,

@@ -1,12 +1,12 @@
 import {
-  labFolder,
-  labHome
-} from "./shared-left-labs.mjs";
-import {
   isolate,
   makeRepository,
   startSim
 } from "./shared-isolate.mjs";
+import {
+  labFolder,
+  labHome
+} from "./shared-left-labs.mjs";
 import {
   run
 } from "./shared-run.mjs";

@@ -5,11 +5,11 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   ageOf
 } from "./shared-fold-log.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 
 // src/app/lease.ts
 var PATIENCE = 3;

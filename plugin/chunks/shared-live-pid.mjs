@@ -12,11 +12,11 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   ageOf
 } from "./shared-fold-log.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 
 // src/app/live-pid.ts
 function livePid(member) {

@@ -15,17 +15,11 @@ import {
   untried
 } from "./shared-consequences.mjs";
 import {
-  plural
-} from "./shared-words.mjs";
-import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   say
 } from "./shared-out.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
 import {
   stateDir,
   thisUser
@@ -33,6 +27,12 @@ import {
 import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import {
+  plural
+} from "./shared-words.mjs";
 
 // src/cli/measure-new.ts
 var LIMIT_MS = 3e4;

@@ -19,14 +19,14 @@ import {
   record
 } from "./shared-record.mjs";
 import {
+  SPEND_NOTES,
+  closingOf
+} from "./shared-fold-log.mjs";
+import {
   PRIVATE_FILE,
   makePrivateDir,
   readIfThere
 } from "./shared-private-files.mjs";
-import {
-  SPEND_NOTES,
-  closingOf
-} from "./shared-fold-log.mjs";
 import {
   hash53,
   hashNumber

@@ -1,15 +1,15 @@
 import {
-  MIN_VERSION,
-  atLeast,
-  claudeVersion
-} from "./shared-consequences.mjs";
-import {
   trustFix,
   trustOf
 } from "./shared-trust.mjs";
 import {
   loginState
 } from "./shared-login.mjs";
+import {
+  MIN_VERSION,
+  atLeast,
+  claudeVersion
+} from "./shared-consequences.mjs";
 import {
   isProgram,
   locateClaude,

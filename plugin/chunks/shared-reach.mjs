@@ -41,11 +41,11 @@ import {
   record
 } from "./shared-record.mjs";
 import {
-  alive
-} from "./shared-config-dir.mjs";
-import {
   foldNest
 } from "./shared-fold-log.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
 
 // src/app/reconcile/resume-session.ts
 import { join } from "node:path";

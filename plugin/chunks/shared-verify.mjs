@@ -2,11 +2,17 @@ import {
   PLANS
 } from "./shared-plan.mjs";
 import {
-  ResultNoteSchema
-} from "./shared-result.mjs";
-import {
   DisciplineSchema
 } from "./shared-discipline.mjs";
+import {
+  CharterSchema
+} from "./shared-charter-3.mjs";
+import {
+  conflictCopies
+} from "./shared-filesystem.mjs";
+import {
+  ResultNoteSchema
+} from "./shared-result.mjs";
 import {
   CauseSchema,
   ReasonSchema,
@@ -20,9 +26,6 @@ import {
   short
 } from "./shared-fields.mjs";
 import {
-  CharterSchema
-} from "./shared-charter-3.mjs";
-import {
   _enum,
   array,
   boolean,
@@ -34,9 +37,7 @@ import {
   string
 } from "./shared-checks.mjs";
 import {
-  conflictCopies
-} from "./shared-filesystem.mjs";
-import {
+  GROUNDS,
   RETURNS,
   SPEND_NOTES,
   START,
@@ -103,6 +104,25 @@ var CONTROL = {
   ),
   resume_requested: strictObject({ why: short }).describe(
     "Somebody is about to resume the session of a member. Written before it is done, so that whoever comes second, or takes over from one that was killed, does not do it twice."
+  )
+};
+
+// src/domain/schema/coverage.ts
+var COVERAGE = {
+  refinement_asked: strictObject({ request: id, gaps: int().min(1).max(1e3), as: memberId.nullable() }).describe(
+    "A supervisor wants the gaps sent out once more. The fold counts its rounds and refuses one beyond `limits.refinements`."
+  ),
+  finding_reconciled: strictObject({
+    request: id,
+    conflict: string().min(1).max(40),
+    findings: array(string().min(1).max(40)).min(2).max(4),
+    members: array(memberId).min(1).max(4),
+    keep: string().min(1).max(40).nullable(),
+    by: _enum(GROUNDS),
+    why: short,
+    as: memberId.nullable()
+  }).describe(
+    "Somebody above both finders has weighed two findings that contradict each other: `keep` holds, or null: both do, of different things."
   )
 };
 
@@ -476,6 +496,7 @@ var DataSchemas = {
   ...PERMISSIONS,
   ...CONTROL,
   ...SPENDING,
+  ...COVERAGE,
   ...INTEGRATION,
   ...PLANS,
   ...GATES,

@@ -7,11 +7,11 @@ import {
   takePorts
 } from "./shared-worktree-ports.mjs";
 import {
-  runChecks
-} from "./shared-run-checks.mjs";
-import {
   spawnEnv
 } from "./shared-spawn-env.mjs";
+import {
+  runChecks
+} from "./shared-run-checks.mjs";
 import {
   findRepository
 } from "./shared-repository.mjs";

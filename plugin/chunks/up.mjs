@@ -1,7 +1,4 @@
 import {
-  openEffectsLine
-} from "./shared-turn-context.mjs";
-import {
   lastReplyText,
   needsJudgement
 } from "./shared-wake-policy.mjs";
@@ -9,6 +6,14 @@ import {
   RETURNS,
   reach
 } from "./shared-reach.mjs";
+import {
+  openEffectsLine
+} from "./shared-turn-context.mjs";
+import {
+  inChartOrder
+} from "./shared-status.mjs";
+import "./shared-runtime.mjs";
+import "./shared-deliver.mjs";
 import {
   respawns
 } from "./shared-respawn.mjs";
@@ -27,64 +32,33 @@ import {
 } from "./shared-batch-file.mjs";
 import "./shared-bind-by-launch.mjs";
 import "./shared-launch.mjs";
+import "./shared-money-view.mjs";
 import "./shared-plugins.mjs";
+import "./shared-login.mjs";
 import {
   ensureWatcher
 } from "./shared-watcher.mjs";
-import {
-  UNDECLARED,
-  hireRequest
-} from "./shared-brief.mjs";
-import "./shared-allow-rules.mjs";
-import {
-  table
-} from "./shared-table.mjs";
-import {
-  folderOf,
-  isFolder,
-  obstacleOf
-} from "./shared-brief-files.mjs";
-import {
-  askFor,
-  requireControl
-} from "./shared-authority.mjs";
-import "./shared-worktree-setup.mjs";
-import "./shared-worktree-ports.mjs";
-import "./shared-run-checks.mjs";
-import {
-  savedAllowRules
-} from "./shared-saved-launch.mjs";
-import "./shared-caller.mjs";
-import {
-  oneLine,
-  plural
-} from "./shared-words.mjs";
-import "./shared-closest.mjs";
-import {
-  ask
-} from "./shared-heeded.mjs";
-import {
-  inChartOrder
-} from "./shared-status.mjs";
-import "./shared-runtime.mjs";
-import "./shared-deliver.mjs";
-import "./shared-money-view.mjs";
-import "./shared-login.mjs";
 import "./shared-line.mjs";
 import {
   locateClaude
 } from "./shared-cli.mjs";
+import {
+  UNDECLARED,
+  hireRequest
+} from "./shared-brief.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";
 import {
   say
 } from "./shared-out.mjs";
-import "./shared-look.mjs";
-import "./shared-spend.mjs";
 import "./shared-filesystem.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
+import "./shared-allow-rules.mjs";
+import {
+  folderOf,
+  isFolder,
+  obstacleOf
+} from "./shared-brief-files.mjs";
 import {
   goesOnAt,
   heldUntil,
@@ -93,13 +67,36 @@ import {
   passesAt
 } from "./shared-hold.mjs";
 import {
-  isSet
-} from "./shared-options.mjs";
+  askFor,
+  requireControl
+} from "./shared-authority.mjs";
+import "./shared-worktree-setup.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
+import "./shared-worktree-ports.mjs";
 import "./shared-spawn-env.mjs";
+import "./shared-run-checks.mjs";
+import {
+  savedAllowRules
+} from "./shared-saved-launch.mjs";
 import "./shared-repository.mjs";
 import "./shared-run.mjs";
+import "./shared-digest.mjs";
+import "./shared-look.mjs";
+import "./shared-spend.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import {
+  table
+} from "./shared-table.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import "./shared-caller.mjs";
+import {
+  oneLine,
+  plural
+} from "./shared-words.mjs";
 import {
   configOf
 } from "./shared-beside.mjs";
@@ -112,14 +109,14 @@ import {
   findTranscript
 } from "./shared-children.mjs";
 import "./shared-job-state.mjs";
+import "./shared-closest.mjs";
+import {
+  ask
+} from "./shared-heeded.mjs";
 import {
   freshId,
   record
 } from "./shared-record.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   USER,
   ageOf,
@@ -136,6 +133,10 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -2,21 +2,21 @@ import {
   verifyNest
 } from "./shared-verify.mjs";
 import "./shared-plan.mjs";
-import "./shared-result.mjs";
 import "./shared-discipline.mjs";
-import "./shared-fields.mjs";
+import {
+  say
+} from "./shared-out.mjs";
 import "./shared-charter-3.mjs";
+import "./shared-filesystem.mjs";
+import "./shared-paths.mjs";
+import "./shared-result.mjs";
+import "./shared-fields.mjs";
+import "./shared-prices.mjs";
 import "./shared-checks.mjs";
 import {
   oneLine,
   plural
 } from "./shared-words.mjs";
-import {
-  say
-} from "./shared-out.mjs";
-import "./shared-filesystem.mjs";
-import "./shared-prices.mjs";
-import "./shared-paths.mjs";
 import "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";

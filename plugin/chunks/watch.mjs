@@ -13,6 +13,11 @@ import {
   startDaemon
 } from "./shared-reach.mjs";
 import {
+  NO_RESULT,
+  unreadOf,
+  verdictOf
+} from "./shared-deliver.mjs";
+import {
   stopLeftovers
 } from "./shared-leftovers.mjs";
 import {
@@ -39,46 +44,40 @@ import {
   watcherOf
 } from "./shared-watcher.mjs";
 import {
-  oneLine
-} from "./shared-words.mjs";
-import {
-  setGates
-} from "./shared-heeded.mjs";
-import {
-  NO_RESULT,
-  itemLabel,
-  unreadOf,
-  verdictOf
-} from "./shared-deliver.mjs";
-import {
   locateClaude
 } from "./shared-cli.mjs";
 import {
   OutputGone
 } from "./shared-out.mjs";
 import {
-  meterMember
-} from "./shared-spend.mjs";
-import {
   followFile,
   openFileLog
 } from "./shared-envelope.mjs";
-import "./shared-meter-store.mjs";
-import "./shared-prices.mjs";
 import {
   goesOnAt,
   isOutOfMeans,
   mayWake
 } from "./shared-hold.mjs";
-import {
-  isSet
-} from "./shared-options.mjs";
 import "./shared-state-dir.mjs";
 import "./shared-paths.mjs";
 import "./shared-spawn-env.mjs";
 import {
   run
 } from "./shared-run.mjs";
+import {
+  itemLabel
+} from "./shared-digest.mjs";
+import {
+  meterMember
+} from "./shared-spend.mjs";
+import "./shared-meter-store.mjs";
+import "./shared-prices.mjs";
+import {
+  isSet
+} from "./shared-options.mjs";
+import {
+  oneLine
+} from "./shared-words.mjs";
 import {
   besideOf,
   configOf
@@ -102,12 +101,11 @@ import {
   readSessionProcesses
 } from "./shared-job-state.mjs";
 import {
+  setGates
+} from "./shared-heeded.mjs";
+import {
   record
 } from "./shared-record.mjs";
-import {
-  alive
-} from "./shared-config-dir.mjs";
-import "./shared-private-files.mjs";
 import {
   SETTLE_MS,
   USER,
@@ -122,6 +120,10 @@ import {
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import "./shared-charter-2.mjs";
+import {
+  alive
+} from "./shared-config-dir.mjs";
+import "./shared-private-files.mjs";
 import "./shared-hash.mjs";
 import "./shared-member-id.mjs";
 import "./shared-money.mjs";

@@ -28,6 +28,8 @@ const WISHES: ReadonlySet<string> = new Set<EventType>([
   'delivery_retried',
   'effect_begun',
   'fact_noted',
+  'refinement_asked',
+  'finding_reconciled',
   'integration_asked',
   'integration_landed',
   'synthesis_filed',

@@ -2,6 +2,7 @@ import { BRIEFS } from './catalogue/briefs.ts';
 import { CHASE } from './catalogue/chase.ts';
 import { CLAIMS } from './catalogue/claims.ts';
 import { CONTROL } from './catalogue/control.ts';
+import { COVERAGE } from './catalogue/coverage.ts';
 import { SAYING, STANDING } from './catalogue/frequent.ts';
 import { GATES } from './catalogue/gates.ts';
 import { INTEGRATION } from './catalogue/integration.ts';
@@ -40,5 +41,6 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...CHASE,
   ...STANDING,
   ...LOOKING,
+  ...COVERAGE,
   ...OTHER,
 ];

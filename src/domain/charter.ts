@@ -15,7 +15,14 @@ const NOTHING: RolePermissions = { allow: [], ask: [], deny: [] };
 export function defaultCharter(objective: string): Charter {
   return {
     objective,
-    limits: { members: 16, depth: 4, concurrency: 8, turns: null, wallClockMinutes: null },
+    objectives: [],
+    limits: {
+      members: 16,
+      depth: 4,
+      concurrency: 8,
+      turns: null,
+      wallClockMinutes: null,
+    },
     budget: { usd: null, reservePercent: 10, prices: {} },
     models: {
       default: 'sonnet',

@@ -6,6 +6,7 @@ import { onCharterAmended } from './fold/charter.ts';
 import { onClaimReleased, onClaimRequested, onClaimRuled } from './fold/claims.ts';
 import { onClaimUnsettled } from './fold/contests.ts';
 import { onDownRequested, onReparented, onUpRequested } from './fold/control.ts';
+import { onFindingReconciled, onRefinementAsked } from './fold/coverage.ts';
 import { onGateDecided, onGateDrawn, onGateProved, onGateRedacted } from './fold/gates.ts';
 import { onGrantRequested } from './fold/grants.ts';
 import { onTurnFailed } from './fold/halts.ts';
@@ -150,6 +151,8 @@ const ACTS: Readonly<{ [T in EventType]: Act<T> }> = {
   claim_ruled: onClaimRuled,
   fact_noted: onFactNoted,
   memory_told: onMemoryTold,
+  refinement_asked: onRefinementAsked,
+  finding_reconciled: onFindingReconciled,
   hook_failed: () => {},
 };
 

@@ -18,6 +18,7 @@ import {
 import { RETURNS } from './integration.ts';
 import { DOLLAR, MAX_AMOUNT, MAX_TOKENS } from './money.ts';
 import { planFields } from './plan/guards.ts';
+import { GROUNDS } from './reconciled.ts';
 import { CAUSES, REASONS, STATUSES } from './report-words.ts';
 import { SPEND_NOTES } from './spend-notes.ts';
 import { teamFields } from './team/guards.ts';
@@ -84,12 +85,14 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
 
   const charter = object({
     objective: string,
+    objectives: optional(list(object({ id: string, text: string }))),
     limits: object({
       members: number,
       depth: number,
       concurrency: number,
       turns: nullable(number),
       wallClockMinutes: nullable(number),
+      refinements: optional(number),
     }),
     budget: object({
       usd: nullable(between(0, MAX_AMOUNT / DOLLAR)),
@@ -351,6 +354,17 @@ export function fieldsByType(): Readonly<Record<EventType, Guards>> {
       as: stringOrNull,
     },
     memory_told: { where: oneOf('prompt', 'batch', 'compact') },
+    refinement_asked: { request: string, gaps: number, as: stringOrNull },
+    finding_reconciled: {
+      request: string,
+      conflict: string,
+      findings: strings,
+      members: strings,
+      keep: stringOrNull,
+      by: oneOf(...GROUNDS),
+      why: string,
+      as: stringOrNull,
+    },
     hook_failed: { hook: string, problem: string, head: string, session: stringOrNull },
   };
 }

@@ -12,7 +12,11 @@ import type { Seen } from './occurrence.ts';
 import type { Course, Outcome } from './outcomes.ts';
 import type { Plan } from './plan/task.ts';
 import type { Presence } from './presence.ts';
+
 import type { Proof } from './proof.ts';
+
+import type { CoverageState } from './reconciled.ts';
+
 import type { Reason, ReportStatus } from './report-words.ts';
 import type { ResultNote } from './result.ts';
 import type { Team } from './team/team.ts';
@@ -279,6 +283,7 @@ export type State = {
   /** What became of work of each declared kind on each tier. */
   outcomes: Outcome[];
   incidents: Incident[];
+  coverage: CoverageState;
   /** Queues whose members' branches are merged, by their supervisors. */
   integrations: Integration[];
   /** By whoever owns them: supervisors, and `user`. */
@@ -329,6 +334,7 @@ export function initialState(): State {
     claims: { held: [], contests: [] },
     outcomes: [],
     incidents: [],
+    coverage: { rounds: [], reconciled: [] },
     integrations: [],
     plans: new Map(),
     gates: emptyBook(),

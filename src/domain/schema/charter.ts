@@ -52,6 +52,14 @@ export const CharterSchema = z.strictObject({
     .max(20_000)
     .describe('What the organisation is for, in the words of the user.')
     .meta(TOLD),
+  objectives: z
+    .array(z.strictObject({ id: z.string().min(1).max(40), text: z.string().min(1).max(1000) }))
+    .max(50)
+    .default([])
+    .describe(
+      'Parts of the objective that have to be covered, each with an id: `nest coverage` goes by them.',
+    )
+    .meta({ words: 'a list of objects with `id` and `text`' }),
   limits: z
     .strictObject({
       members: count(200).describe('Members that may exist at once, those not started included.'),
@@ -59,6 +67,11 @@ export const CharterSchema = z.strictObject({
       concurrency: count(100).describe('Members that may be at work at once.'),
       turns: count(100_000).nullable().describe('Turns a member may take, or null.'),
       wallClockMinutes: count(100_000).nullable().describe('Minutes a member may exist, or null.'),
+      refinements: count(20)
+        .optional()
+        .describe(
+          'How often a supervisor may send out the gaps that `nest coverage` shows; 3 unless it is said.',
+        ),
     })
     .describe('Bounds that a hire is ruled by, and that end the work of a member.'),
   budget: z

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CLAIMS } from './claims.ts';
 import { CONTROL } from './control.ts';
+import { COVERAGE } from './coverage.ts';
 import { DELIVERIES } from './deliveries.ts';
 import { id, memberId } from './fields.ts';
 import { GATES } from './gates.ts';
@@ -24,6 +25,7 @@ export const DataSchemas = {
   ...PERMISSIONS,
   ...CONTROL,
   ...SPENDING,
+  ...COVERAGE,
   ...INTEGRATION,
   ...PLANS,
   ...GATES,

@@ -8,6 +8,7 @@ import {
   refusal,
   writeBrief
 } from "./shared-brief.mjs";
+import "./shared-verification.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";

@@ -33,6 +33,7 @@ import {
   refusal,
   rulingIn
 } from "./shared-brief.mjs";
+import "./shared-verification.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";

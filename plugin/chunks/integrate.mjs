@@ -1,4 +1,7 @@
 import {
+  isVerifier
+} from "./shared-verification.mjs";
+import {
   say
 } from "./shared-out.mjs";
 import {
@@ -124,6 +127,7 @@ function queueFolder(main, queue) {
 async function candidatesOf(state, queue, repository, options) {
   const found = [];
   for (const member of reportsTo(state, queue)) {
+    if (isVerifier(member)) continue;
     const own = await ownBranch(state, member, repository, options);
     const team = queueBranch(member.id);
     const tip = await commitOf(repository.root, `refs/heads/${team}`, options);

@@ -48,6 +48,7 @@ import {
   refusal,
   requireModel
 } from "./shared-brief.mjs";
+import "./shared-verification.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";

@@ -23,12 +23,14 @@ import {
   batchCap,
   briefText,
   forkPrompt,
-  isVerifier,
   meansOf,
   readGuides,
-  verifierRules,
   writeBrief
 } from "./shared-brief.mjs";
+import {
+  isVerifier,
+  verifierRules
+} from "./shared-verification.mjs";
 import {
   NEST_RULES,
   SIDE_CHANNEL_TOOLS,

@@ -25,7 +25,6 @@ import {
   standingOf
 } from "./shared-consequences.mjs";
 import {
-  asVerifier,
   capKind,
   draftHire,
   foreseen,
@@ -35,6 +34,9 @@ import {
   refusal,
   rulingIn
 } from "./shared-brief.mjs";
+import {
+  asVerifier
+} from "./shared-verification.mjs";
 import {
   checkGrants,
   checkRules

@@ -46,6 +46,7 @@ import {
   UNDECLARED,
   hireRequest
 } from "./shared-brief.mjs";
+import "./shared-verification.mjs";
 import {
   installationRoot
 } from "./shared-installation.mjs";

@@ -5,6 +5,7 @@ import type { GitOptions } from '../../harness/git.ts';
 import { branchIn, commitOf, uncommitted } from '../../harness/git-look.ts';
 import { findRepository, type Repository } from '../../harness/repository.ts';
 import { folderOf } from '../control/obstacle.ts';
+import { isVerifier } from '../verification.ts';
 import { worktreesFolder } from '../worktree.ts';
 
 /** A branch with work of a member. */
@@ -43,6 +44,8 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   for (const member of reportsTo(state, queue)) {
+    // A verifier stands in the checkout of the one that it looks at, and has made nothing.
+    if (isVerifier(member)) continue;
     const own = await ownBranch(state, member, repository, options);
     const team = queueBranch(member.id);
     const tip = await commitOf(repository.root, `refs/heads/${team}`, options);

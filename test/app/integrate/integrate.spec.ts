@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { disciplineOf } from '../../../src/domain/assignment.ts';
+import { hire, started } from '../../support/facts.ts';
 import { CHECK, makeRepository, outcomes, toldTo } from './repository.ts';
 
 const LINES = 'one\ntwo\nthree\n';
@@ -251,4 +253,16 @@ it('what a task of the plan needs is merged before it, and what needs something 
     { member: 'first', outcome: 'returned' },
     { member: 'later', outcome: 'waits', why: 'it needs the work of first' },
   ]);
+});
+
+it('a verifier in the checkout of the one it looks at has nothing of its own to merge', async () => {
+  const org = makeRepository({ x: 'x' });
+  const path = org.member('dev', { 'a.txt': 'a' });
+  const discipline = disciplineOf({ phase: 'verification', verifies: 'dev' });
+  org.log(
+    hire('judge', 'lead', { cwd: path, discipline }),
+    started('S-judge', { nonce: 'nonce judge 1', cwd: path }),
+  );
+  org.done('judge');
+  expect(outcomes(await org.integrate())).toEqual(['dev merged']);
 });

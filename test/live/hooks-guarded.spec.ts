@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readSessionProcesses } from '../../src/harness/job-state.ts';
 import { alive } from '../../src/harness/process.ts';
-import { newsText } from '../../src/sim/conversation.ts';
-import type { Actor } from '../../src/sim/scenario.ts';
+import { contextText, newsText } from '../../src/sim/conversation.ts';
+import type { Actor, ComputedStep } from '../../src/sim/scenario.ts';
 import { type Json, type Org, withNest } from './support/org.ts';
 import { processesOfHome, waitersOf } from './support/processes.ts';
 import { changingSettings } from './support/stand-in.ts';
@@ -25,6 +26,16 @@ const QUESTION = {
   ],
 };
 const ONLY_NEST = 'From here on only nest commands are let through';
+/** Put together here, so that no scanner takes this file for a leak. */
+const KEY = ['AKIA', 'IOSFODNN7EXAMPLQ'].join('');
+const WRITTEN = { id: 'written', kind: 'record', on: ['Write'] };
+const writes: ComputedStep = {
+  answer: ({ system, turns }) => {
+    const seen = `${system}\n${turns.map(({ text }) => text).join('\n')}`;
+    const folder = /working directory: (.+)/i.exec(seen)?.[1]?.trim() ?? '/nowhere';
+    return { tool: 'Write', input: { file_path: `${folder}/written.txt`, content: 'x' } };
+  },
+};
 const actors = [
   listener(),
   member(
@@ -42,6 +53,13 @@ const actors = [
     say('I need to know.\n\nblocked: which colour'),
   ),
   spender(),
+  member('leaker', [
+    bash(`echo ${KEY}`),
+    bash(`ls ./nowhere-${KEY}`),
+    writes,
+    bash('nest fact set port 5433'),
+    say('Done.\n\nresult: done'),
+  ]),
 ];
 
 /** Spends twelve cents a reply until it is told that little is left, and four cents from then on; ends when it is refused a tool. */
@@ -280,6 +298,47 @@ const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org
       expect(org.events('budget_told')).toEqual([]);
     },
   },
+  'PostToolUse secrets': {
+    without: `settings.hooks.PostToolUse = settings.hooks.PostToolUse.filter((one) => one.hooks[0].args.at(-1) !== 'secrets')`,
+    async play(org) {
+      await leaks(org);
+      expect(newsOf(org, 'leaker')).toContain(`${KEY}\n`);
+    },
+  },
+  'PostToolUse rules': {
+    without: `settings.hooks.PostToolUse = settings.hooks.PostToolUse.filter((one) => one.hooks[0].args.at(-1) !== 'rules')`,
+    async play(org) {
+      await leaks(org);
+      expect(existsSync(join(org.repo, 'written.txt'))).toBe(true);
+      expect(org.events('gate_recorded')).toEqual([]);
+    },
+  },
+  'PostToolUseFailure secrets': {
+    without: 'delete settings.hooks.PostToolUseFailure',
+    async play(org) {
+      await leaks(org);
+      // Its success is heeded as ever; of the failure nobody has said anything.
+      expect(org.events('gate_redacted')).toHaveLength(1);
+      expect(org.events('gate_recorded')).toHaveLength(1);
+      expect(newsOf(org, 'leaker')).not.toContain('the words of this failure hold a secret');
+    },
+  },
+  'PreCompact pre-compact': {
+    without: 'delete settings.hooks.PreCompact',
+    async play(org) {
+      await leaks(org);
+      const { session, short, process: of } = org.member('leaker');
+      const pid = Number(of?.split(':')[0]);
+      await org.claude(['stop', String(short)]);
+      await org.waitFor(() => !alive(pid), 'the session to be gone');
+      await org.claude(['--bg', '--resume', String(session), '--', '/compact']);
+      const summary = await org.waitFor(
+        () => org.sim.all().find(({ note }) => note === 'compaction'),
+        'the request for the summary',
+      );
+      expect(contextText(summary.conversation)).not.toContain('Keep what follows in the summary');
+    },
+  },
   'SessionEnd session-end': {
     without: 'delete settings.hooks.SessionEnd',
     async play(org) {
@@ -293,13 +352,21 @@ const HOOKS: Readonly<Record<string, Readonly<{ without: string; play: (org: Org
   },
 };
 
+/** A member comes upon a secret, in a success and in a failure, and writes a file that a rule wants on record. */
+async function leaks(org: Org): Promise<void> {
+  await org.ok(HIRE_LEAD);
+  await leadIsIdle(org);
+  await hireUnderLead(org, 'leaker');
+  await org.until('leaker', 'done');
+}
+
 test.each(Object.entries(HOOKS))(
   'without %s something that other tests rely on is missing',
   (_, { without, play }) =>
     withNest(
       {
         scenario: { actors },
-        charter: { thresholds: { handshakeSeconds: 8 } },
+        charter: { thresholds: { handshakeSeconds: 8 }, gates: [WRITTEN] },
         claude: changingSettings(without),
       },
       play,

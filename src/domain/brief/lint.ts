@@ -9,18 +9,17 @@ import { contentWords } from './words.ts';
 
 /**
  * What keeps a brief from standing alone, by its text and by those of its siblings. Pure: the same for everybody who asks.
+ * The first finding is the most telling one: a script lacks purpose and criteria anyway.
  * The rules are of form. Whether the facts are the right ones is for whoever writes it.
  */
 export function lintBrief(brief: Brief, siblings: readonly Brief[] = []): Finding[] {
   const criteria = findCriteria(brief);
+  const references = findReferences(brief);
   const hasCriteria = criteria.every(({ level }) => level !== 'error');
-  return [
-    ...findReferences(brief),
-    ...findPurpose(brief),
-    ...criteria,
-    ...findScript(brief, hasCriteria),
-    ...findOverlaps(brief, siblings),
-  ];
+  const script = findScript(brief, hasCriteria);
+  const overlaps = findOverlaps(brief, siblings);
+  if (script.some(({ level }) => level === 'error')) return [...script, ...references, ...overlaps];
+  return [...references, ...criteria, ...findPurpose(brief), ...script, ...overlaps];
 }
 
 /** Up to how many words a task needs no parts: "write a file hello.txt that contains hello". */

@@ -1,9 +1,17 @@
 import type { Assignment } from '../assignment.ts';
-import { headingOf, type Part } from './headings.ts';
+import { headingOf, isUnderline, type Part } from './headings.ts';
 import { maskOf } from './mask.ts';
 
 /** A paragraph or an item of a list. `masked` has code, quotations and paths replaced by marks: what is not said here. */
-export type Unit = Readonly<{ part: Part; place: string; line: number | null; text: string; masked: string }>;
+export type Unit = Readonly<{
+  part: Part;
+  place: string;
+  line: number | null;
+  text: string;
+  masked: string;
+  /** Whether it is an item of a list. */
+  item: boolean;
+}>;
 
 /** A brief as rules see it, whichever way it was written. */
 export type Brief = Readonly<{
@@ -17,7 +25,7 @@ export type Brief = Readonly<{
 }>;
 
 const FENCE = /^\s*(```|~~~)/;
-const ITEM = /^\s*(?:[-*+•]|\d{1,2}[.)])\s+/;
+const ITEM = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z]\))\s+/;
 
 /** Reads a task in words. */
 export function readText(text: string, name = ''): Brief {
@@ -25,6 +33,8 @@ export function readText(text: string, name = ''): Brief {
   let part: Part = 'body';
   let formal = false;
   let fenced = false;
+  /** Whether the part began within a line: then it is over with its paragraph. */
+  let inline = false;
   let open: { line: number; lines: string[] } | null = null;
   const close = (): void => {
     if (open === null) return;
@@ -32,23 +42,38 @@ export function readText(text: string, name = ''): Brief {
     if (whole.trim() !== '') units.push(unitOf(part, `line ${open.line}`, open.line, whole));
     open = null;
   };
-  text.split(/\r?\n/).forEach((line, index) => {
+  const lines = text.split(/\r?\n/);
+  lines.forEach((line, index) => {
     if (FENCE.test(line)) {
       fenced = !fenced;
       add('⟦code⟧', index + 1);
       return;
     }
-    if (fenced) return;
-    const heading = headingOf(line);
+    if (fenced || isUnderline(line)) return;
+    const heading = headingOf(line, lines[index + 1], open === null);
     if (heading !== null) {
       close();
       part = heading.part;
       formal ||= part !== 'body' && part !== 'other';
+      inline = heading.rest !== '';
       if (heading.rest !== '') open = { line: index + 1, lines: [heading.rest] };
       return;
     }
     if (line.trim() === '' || ITEM.test(line)) close();
-    if (part === 'purpose' && open !== null && isNewSentence(open.lines.at(-1) ?? '', line)) {
+    if (
+      line.trim() === '' &&
+      inline &&
+      !/^\s|^$/.test(lines[index + 1] ?? '') &&
+      !ITEM.test(lines[index + 1] ?? '')
+    ) {
+      part = 'body';
+      inline = false;
+    }
+    if (
+      (part === 'purpose' || (part === 'out' && inline)) &&
+      open !== null &&
+      isNewSentence(open.lines.at(-1) ?? '', line)
+    ) {
       close();
       part = 'body';
     }
@@ -97,7 +122,12 @@ export function readFields(assignment: Assignment, name = ''): Brief {
 }
 
 function unitOf(part: Part, place: string, line: number | null, text: string): Unit {
-  return { part, place, line, text, masked: maskOf(text) };
+  return { part, place, line, text, masked: maskOf(text), item: ITEM.test(text) };
+}
+
+/** The sentences of a unit, masked. */
+export function sentencesOf(unit: Unit): string[] {
+  return unit.masked.replace(/\s+/g, ' ').split(/(?<=[.!?;]["”]?)\s+/);
 }
 
 /** Where in a unit something stands. */

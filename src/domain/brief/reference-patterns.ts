@@ -1,9 +1,10 @@
 /**
  * What makes a reference no loose one. `near`: the thing stands beside it (a path, a command, a quotation, behind a colon,
  * "below"); `stated`: that, or the brief has the facts itself; `above`: the brief has said enough before; `first`: anything was
- * said before; `never`: nothing.
+ * said before; `past`: as `near`, and in what the reader is to report nothing is past; `antecedent`: its noun stands before;
+ * `never`: nothing.
  */
-export type Resolves = 'never' | 'near' | 'stated' | 'above' | 'first';
+export type Resolves = 'never' | 'near' | 'stated' | 'above' | 'first' | 'past' | 'antecedent';
 
 /** How people refer to what they alone have in mind. */
 export type Reference = Readonly<{ pattern: RegExp; resolves: Resolves; why?: string; mend: string }>;
@@ -29,7 +30,9 @@ const of = (source: string, flags = 'gi'): RegExp => new RegExp(source.replaceAl
 export const REFERENCES: readonly Reference[] = [
   // "based on your findings": what the reader has found, before it has looked.
   {
-    pattern: of(`\\b${BASIS} (?:all (?:of )?)?(?:your|our|my) (?:\\w+ )?${MADE}\\b`),
+    pattern: of(
+      `(?<!\\b(?:be|is|are|being) )\\b${BASIS} (?:all (?:of )?)?(?:your|our|my) (?:\\w+ )?${MADE}\\b`,
+    ),
     resolves: 'near',
     mend: FACTS,
   },
@@ -86,7 +89,7 @@ export const REFERENCES: readonly Reference[] = [
   },
   {
     pattern: of(
-      `\\b(?:\\w+ )(?:that |which )?(?:we|I)(?:'ve|’ve|'d|’d)? (?:have |had |both )?(?:already |just |previously )?(?:discussed|mentioned|agreed (?:on|upon|to)|agreed|talked about|described|told you(?: about)?|went over|showed you|shared|sent(?: you)?|gave you|pointed out|settled on|had in mind|spoke about|covered|explained|outlined)\\b`,
+      `\\b(?!(?:because|when|if|after|since|and|but|as|while|before|where|how|until|so|though|or) )(?:\\w+ )(?:that |which )?(?:we|I)(?:'ve|’ve|'d|’d)? (?:have |had |both )?(?:already |just |previously )?(?:discussed|mentioned|agreed (?:on|upon|to)|agreed|talked about|described|told you(?: about)?|went over|showed you|shared|sent(?: you)?|gave you|pointed out|settled on|had in mind|spoke about|covered|explained|outlined)\\b(?! (?:the|an?|our|this|it|them|\\d))`,
     ),
     resolves: 'near',
     mend: SAY,
@@ -162,14 +165,14 @@ export const REFERENCES: readonly Reference[] = [
   // "in our conversation"
   {
     pattern: of(
-      `\\b(?:our|my) (?:\\w+ )?(?:conversation|discussion|chat|meeting|call|exchange|talk|messages?|thread|agreement|session)\\b`,
+      `\\b(?:our|my) (?:\\w+ )?(?:conversation|discussion|chat|meeting|call|exchange|talk|messages?|thread|agreement|session)\\b(?!-)`,
     ),
     resolves: 'near',
     mend: FACTS,
   },
   {
     pattern: of(
-      `\\b(?:in|from|during|per|see|after) (?:the|this) (?:\\w+ )?(?:conversation|discussion|chat|meeting)\\b(?! (?:of|in|on|about)\\b)`,
+      `\\b(?:from|per|see|as in) (?:the|this) (?:\\w+ )?(?:conversation|discussion|chat|meeting)\\b(?!-| (?:of|in|on|about)\\b)`,
     ),
     resolves: 'near',
     mend: FACTS,
@@ -177,7 +180,7 @@ export const REFERENCES: readonly Reference[] = [
   // "you know which"
   {
     pattern: of(
-      `\\b(?:as )?you (?:already |surely )?(?:know|remember|recall)\\b(?! (?:that|of no|no)\\b)|\\b(?:remember|recall) (?:what|how|when|our|which|where) (?:we|I|you)\\b|\\byou(?:'ve|’ve| have) (?:already )?(?:seen|read|got) (?:it|this|that|the|all|everything|them)\\b`,
+      `\\bas you (?:already |surely )?(?:know|remember|recall)\\b|\\byou (?:already|surely) (?:know|remember)\\b|(?:^|[.;:(] ?)you (?:know|remember|recall) (?:which|what|who|where|the|how we)\\b|\\b(?:remember|recall) (?:what|how|when|our|which|where) (?:we|I|you)\\b|(?<!\\b(?:if|when|once|until|unless|after|that|whether) )\\byou(?:'ve|’ve| have) (?:already )?(?:seen|read|got) (?:it|this|that|the|all|everything|them)\\b`,
     ),
     resolves: 'near',
     mend: FACTS,
@@ -200,7 +203,7 @@ export const REFERENCES: readonly Reference[] = [
   // "find more on this topic"
   {
     pattern: of(
-      `\\b(?:this|that|the said|the same) (?:topic|subject|issue|problem|bug|matter|question|feature|error|idea|approach|thing|area|one|file|function|module|code|change|ticket|failure|test|theme|crash|repo|service)\\b`,
+      `\\b(?:this|that|the said|the same) (?:topic|subject|issue|problem|bug|matter|question|feature|error|idea|approach|thing|area|file|function|module|code|change|ticket|failure|test|theme|crash|repo|service)\\b`,
     ),
     resolves: 'first',
     why: 'has nothing before it that says which',

@@ -1,4 +1,6 @@
 import { excerptOf, type Finding } from './finding.ts';
+import type { Part } from './headings.ts';
+import { PAST_REFERENCES } from './past-references.ts';
 import { type Brief, placeIn, type Unit } from './read.ts';
 import { REFERENCES, type Resolves } from './reference-patterns.ts';
 import { contentWords } from './words.ts';
@@ -16,7 +18,7 @@ const SPELLED = /^[^.;!?]{0,40}:\s*\S/;
 /** References to what the reader does not have, each where it stands. */
 export function findReferences(brief: Brief): Finding[] {
   return brief.units.flatMap((unit, index) => {
-    const found = REFERENCES.flatMap((reference) => {
+    const found = [...REFERENCES, ...PAST_REFERENCES].flatMap((reference) => {
       const before = saidBefore(brief, index);
       const match = [...unit.masked.matchAll(reference.pattern)].find(
         (m) => !isResolved(reference.resolves, m, unit, before, brief),
@@ -48,8 +50,13 @@ function isResolved(
   const sentence = unit.masked.slice(start, end);
   if (how === 'never') return false;
   if (how === 'first') return contentWords(before + unit.masked.slice(0, start)).length >= 3 || isNear(rest);
+  if (how === 'antecedent') {
+    const noun = match[0].trim().split(/\s+/).at(-1) as string;
+    return noun !== 'thing' && noun !== 'one' && hasWord(before + unit.masked.slice(0, match.index), noun);
+  }
+  if (how === 'past' && (FUTURE.has(unit.part) || TO_REPORT.test(sentence))) return true;
   if (how === 'above') return contentWords(before + unit.masked.slice(0, match.index)).length >= 6;
-  if (isNear(rest) || HERE.test(sentence) || isNear(match[0])) return true;
+  if (isNear(rest) || HERE.test(sentence) || isNear(match[0]) || SAID_AFTER.test(rest)) return true;
   if (how === 'stated') return knows(brief, unit) || STATES.test(rest);
   return false;
 }
@@ -57,6 +64,19 @@ function isResolved(
 /** What was found is said in the same breath. */
 const STATES =
   /^\s*(?:\([^)]*\)\s*)?(?:has |have )?(?:found|show(?:s|ed)?|established|measured|says?|said|stated?|states|concluded|counted|is|are|was|were|gave|give|proves?|proved|failed|ended|that|which)\b(?:\W+[\w⟦⟧'’-]+){3,}/;
+
+/** What the reader will have done when it reports is no past that it lacks. */
+const FUTURE: ReadonlySet<Part> = new Set<Part>(['output', 'success', 'verification', 'budget']);
+const TO_REPORT =
+  /\b(?:tell (?:me|us)|report|send|write down|note|list of|say (?:what|which|in)|in your|deliver|we(?:'d| would) like to get|name (?:the|each))\b/i;
+
+/** "As agreed with finance, the ceiling is 12,000": the main clause says what it was. */
+const SAID_AFTER =
+  /^[^.;!?]{0,40},\s+(?:the|our|an?|no|all|its|prices|only|there|we|each|every|\d)\b[^.;!?]*?\s(?:is|are|stays?|remains?|will|must|may|has|have|can|cannot|costs?|goes|keeps?|needs?)\s|^[^.;!?]{0,80}[:—–]\s*\S/;
+
+function hasWord(text: string, noun: string): boolean {
+  return new RegExp(`\\b${noun}s?\\b`, 'i').test(text);
+}
 
 function isNear(rest: string): boolean {
   return NEAR.test(rest) || SPELLED.test(rest) || /⟦(?:path|code|quote)⟧/.test(rest.slice(0, 12));

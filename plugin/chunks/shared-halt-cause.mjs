@@ -491,8 +491,8 @@ var endingsKillIdleSilent = fact({
     await sleep2(LATE_MS2);
     const late = lab.fired().slice(before).map(({ payload }) => String(payload.hook_event_name));
     if (late.length > 0) return `${[...new Set(late)].sort().join(", ")} from two killed sessions`;
-    const listed = (await lab.agents()).map(({ state, pid }) => `${state} ${pid === void 0}`);
-    return listed.length === 2 && listed.every((one) => one === "done true") ? "no hook from two killed sessions, both listed as done without a process" : `no hook from two killed sessions, listed as ${listed.length === 0 ? "nothing" : [...new Set(listed)].join(", ")}`;
+    const listed2 = (await lab.agents()).map(({ state, pid }) => `${state} ${pid === void 0}`);
+    return listed2.length === 2 && listed2.every((one) => one === "done true") ? "no hook from two killed sessions, both listed as done without a process" : `no hook from two killed sessions, listed as ${listed2.length === 0 ? "nothing" : [...new Set(listed2)].join(", ")}`;
   }
 });
 
@@ -587,8 +587,8 @@ var endingsRetired = fact({
     if (ended === null) return "not ended";
     const late = lab.fired().slice(before).map(({ payload }) => String(payload.hook_event_name));
     const hooks = late.length === 0 ? "without a hook" : `with ${late.join(", ")}`;
-    const listed = (await lab.agents()).map(({ state }) => state).join() || "nothing";
-    return `ended ${hooks}, listed as ${listed}`;
+    const listed2 = (await lab.agents()).map(({ state }) => state).join() || "nothing";
+    return `ended ${hooks}, listed as ${listed2}`;
   }
 });
 
@@ -1848,8 +1848,8 @@ var identityConfigDir = fact({
       const args = ["--bg", "-n", "probe", "--permission-mode", "dontAsk", "--settings", settings];
       await lab.cli(args, { env: other.env });
       const fired = await lab.until(() => lab.fired("SessionStart")[0], 2e4);
-      const listed = await lab.cli(["agents", "--json", "--all"], { env: other.env });
-      const count = JSON.parse(listed.stdout).length;
+      const listed2 = await lab.cli(["agents", "--json", "--all"], { env: other.env });
+      const count = JSON.parse(listed2.stdout).length;
       const elsewhere = (await lab.agents()).length;
       const variable = fired?.env.CLAUDE_CONFIG_DIR === configDir ? "its own folder" : "no such folder";
       return `listed in its own folder: ${count}, in the other: ${elsewhere}; its hook: ${variable}`;
@@ -3990,8 +3990,8 @@ var daemonKilled = shared(async (lab) => {
   await lab.agents();
   await sleep11(1e3);
   const live = both.filter(({ pid, startToken }) => alive(pid, startToken)).length;
-  const listed = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
-  return { both, daemon, live, listed, now: daemonOf(lab) };
+  const listed2 = both.filter(({ short }) => listedWorker(short, lab.config) !== null).length;
+  return { both, daemon, live, listed: listed2, now: daemonOf(lab) };
 });
 function daemonOf(lab) {
   try {
@@ -4049,10 +4049,10 @@ var sessionsDaemonDeath = fact({
   async probe(lab) {
     const killed = await daemonKilled(lab);
     if (killed === null) return "no daemon by its lock file";
-    const { daemon, live, listed, now } = killed;
+    const { daemon, live, listed: listed2, now } = killed;
     const lock = now?.pid === daemon.pid ? "the lock names the dead daemon" : "the lock says something else";
     const started = now !== null && alive(now.pid, now.procStart) ? "one started" : "none started";
-    const sessions = live === 2 && listed === 2 ? "both sessions live and are listed" : `${live} live, ${listed} listed`;
+    const sessions = live === 2 && listed2 === 2 ? "both sessions live and are listed" : `${live} live, ${listed2} listed`;
     return `${sessions}; ${lock}; ${started}`;
   }
 });
@@ -4224,12 +4224,20 @@ var sessionsForkPrefix = fact({
     ].join(", ");
   }
 });
+function listed(message) {
+  const { content } = message;
+  return typeof content === "string" ? { ...message, content: [{ type: "text", text: content }] } : message;
+}
 function sentBy(lab, session) {
   const body = asked(lab, session)[0]?.body;
   if (body === void 0) return void 0;
   const text = (value) => JSON.stringify(value, (key, inner) => key === "cache_control" ? void 0 : inner) ?? "";
   const messages = Array.isArray(body.messages) ? body.messages : [];
-  return { tools: text(body.tools), system: text(body.system), messages: messages.map(text) };
+  return {
+    tools: text(body.tools),
+    system: text(body.system),
+    messages: messages.map((message) => text(listed(message)))
+  };
 }
 
 // src/probe/facts/sessions-respawn.ts
@@ -4323,13 +4331,13 @@ var sessionsResumeListed = fact({
     if (copy === first.short && Date.now() - killed > DROPPED_MS) {
       throw new Error("the resume took longer than the list holds a session that was killed");
     }
-    const listed = copy === null ? "not resumed" : copy === first.short ? "itself" : "a copy";
+    const listed2 = copy === null ? "not resumed" : copy === first.short ? "itself" : "a copy";
     if (await waitFor(lab, () => listedWorker(first.short, lab.config) === null) === null) {
-      return `killed and listed: ${listed}; listed for ever`;
+      return `killed and listed: ${listed2}; listed for ever`;
     }
     const back = await resume(lab, first.session, [{ text: "result: three" }]);
     const dropped = back === null ? "not resumed" : back === first.short ? "itself" : "a copy";
-    return `killed and listed: ${listed}; listed no more: ${dropped}`;
+    return `killed and listed: ${listed2}; listed no more: ${dropped}`;
   }
 });
 

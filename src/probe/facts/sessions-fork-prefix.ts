@@ -38,6 +38,14 @@ export const sessionsForkPrefix = fact({
 
 type Sent = Readonly<{ tools: string; system: string; messages: readonly string[] }>;
 
+/** A text that carries a mark is sent as a list of one, and without the mark as it is: the model sees the same. */
+function listed(message: unknown): unknown {
+  const { content } = message as { content?: unknown };
+  return typeof content === 'string'
+    ? { ...(message as object), content: [{ type: 'text', text: content }] }
+    : message;
+}
+
 /** What a session has sent with its first request, without the marks that say what is to be cached. */
 function sentBy(lab: Lab, session: string): Sent | undefined {
   const body = asked(lab, session)[0]?.body as Record<string, unknown> | undefined;
@@ -45,5 +53,9 @@ function sentBy(lab: Lab, session: string): Sent | undefined {
   const text = (value: unknown): string =>
     JSON.stringify(value, (key, inner) => (key === 'cache_control' ? undefined : inner)) ?? '';
   const messages = Array.isArray(body.messages) ? body.messages : [];
-  return { tools: text(body.tools), system: text(body.system), messages: messages.map(text) };
+  return {
+    tools: text(body.tools),
+    system: text(body.system),
+    messages: messages.map((message) => text(listed(message))),
+  };
 }

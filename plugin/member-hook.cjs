@@ -784,6 +784,10 @@ function styleMeant(state, supervisor, discipline) {
 function isFork({ discipline }) {
   return discipline?.mode === "fork";
 }
+function isReadOnly({ discipline }) {
+  const phase = discipline?.phase ?? null;
+  return phase === "verification" || phase === "research" && discipline?.mode === "coordinator";
+}
 var OVER = /* @__PURE__ */ new Set([
   "done",
   "failed",
@@ -5636,8 +5640,8 @@ var UserError = class extends Error {
 var limits2 = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
 var rules = ({ charter }, { role }) => classesOf(rulesFor(charter, role).flatMap((rule) => binds(rule) ? rule.on : []));
 var claims = (state, member) => isAnyAgainst(state, member) ? ["edit", "shell"] : [];
-var verifiers = (_state, { discipline }) => discipline?.phase === "verification" ? ["edit"] : [];
-var WATCHES = [limits2, verifiers, claims, rules];
+var readOnly = (_state, member) => isReadOnly(member) ? ["edit"] : [];
+var WATCHES = [limits2, readOnly, claims, rules];
 function watchedBy(state, member, now) {
   return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
 }
@@ -8767,6 +8771,22 @@ async function judge2(context, call) {
   };
 }
 
+// src/app/gate/read-only.ts
+var readOnly2 = {
+  name: "read-only",
+  onFault: "deny",
+  judge: ({ folded, member }, { tool }) => {
+    const now = folded.state.members.get(member.id) ?? member;
+    return isReadOnly(now) && classOf(tool) === "edit" ? { decision: "deny", why: wordsFor(now) } : null;
+  }
+};
+function wordsFor({ discipline }) {
+  if (discipline?.phase !== "verification")
+    return 'you are hired for research, and research changes nothing: what is built comes after the synthesis, by somebody hired for it. Report what you would have written as a finding, with its source: nest report --result - (its schema: nest report --help), or in your last message with a line "result: \u2026".';
+  const whose = discipline.verifies === null ? "the work" : `the work of ${discipline.verifies}`;
+  return `you verify ${whose}, and a verifier changes nothing, or its verdict would be about its own work. Say what is wrong in your report, and end with: result: refuted: \u2026`;
+}
+
 // src/app/gate/gate-words.ts
 function named({ id, why }) {
   return `the charter's rule ${id}${why === "" ? "" : ` (${why})`}`;
@@ -8903,23 +8923,8 @@ function keep3(context, call, said) {
   }
 }
 
-// src/app/gate/verifier.ts
-var verifier = {
-  name: "verifier",
-  onFault: "deny",
-  judge: ({ folded, member }, { tool }) => {
-    const { discipline } = folded.state.members.get(member.id) ?? member;
-    if (discipline?.phase !== "verification" || classOf(tool) !== "edit") return null;
-    const whose = discipline.verifies === null ? "the work" : `the work of ${discipline.verifies}`;
-    return {
-      decision: "deny",
-      why: `you verify ${whose}, and a verifier changes nothing, or its verdict would be about its own work. Say what is wrong in your report, and end with: result: refuted: \u2026`
-    };
-  }
-};
-
 // src/app/gate/pipeline.ts
-var JUDGES = [limits3, verifier, claims2, rules2];
+var JUDGES = [limits3, readOnly2, claims2, rules2];
 async function judgeCall(context, call, judges = JUDGES) {
   let asks = null;
   for (const judge4 of judges) {

@@ -7124,6 +7124,7 @@ var init_watched = __esm({
     init_bound();
     init_claims();
     init_gates();
+    init_team();
     init_rule_classes();
     init_tool_classes();
   }

@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "343de51353aa1d72", "nest-main.cjs": "c059620e1f5f1453", "nest-frequent.cjs": "a5e37e8941277b22" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "5e79588b0e1eba4a", "nest-main.cjs": "85939a692c8a986b", "nest-frequent.cjs": "8f35f07175488f26" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

@@ -77,7 +77,8 @@ import {
 } from "./shared-record.mjs";
 import {
   catchUp,
-  foldNest
+  foldNest,
+  isReadOnly
 } from "./shared-fold-log.mjs";
 import {
   alive,
@@ -132,6 +133,7 @@ var BY_ROLE = {
   manager: [...LOOK, ...COMMIT, ...INTEGRATE],
   executive: [...LOOK, ...COMMIT, ...INTEGRATE]
 };
+var NO_EDITS = ["Edit", "Write", "NotebookEdit"];
 function roleRules(role) {
   return BY_ROLE[role];
 }
@@ -298,6 +300,8 @@ function prepareLaunch(about, cwd, runtime) {
     deny: [
       ...permissions.deny,
       ...gates.deny,
+      // A verifier is asked about nothing and let do nothing by its mode; there the gate says why.
+      ...isReadOnly(draft) && !isVerifier(draft) ? NO_EDITS : [],
       ...about.fork == null ? [] : draft.charter.permissions[about.fork.role].deny
     ],
     plugins: installedPlugins("nest"),

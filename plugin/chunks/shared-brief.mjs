@@ -1,6 +1,5 @@
 import {
-  VERIFIER_MODE,
-  isVerifier
+  ownMode
 } from "./shared-verification.mjs";
 import {
   briefFiles
@@ -38,6 +37,7 @@ import {
   holdsSeat,
   isFork,
   isKind,
+  isReadOnly,
   isSignal,
   refuseModel,
   rungOf,
@@ -91,7 +91,7 @@ Done means: ${charter.doneChecks.join("; ")}
 `;
   return `# You are member "${member.id}" of a nest
 
-You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}
+You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}${lookLine(member)}
 Objective of the whole: ${firstParagraph(charter.objective)}
 ${done}${fresh}${together(member, charter)}${rules(charter)}
 ${guides[member.role]}
@@ -108,6 +108,10 @@ function placeLine({ cwd, ports }) {
   const tree = own ? " It is a git worktree of your own, on a branch of your own: commit your work before you report done; what is in no commit is not integrated." : "";
   if (ports == null) return tree;
   return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
+}
+function lookLine({ discipline = null }) {
+  if (discipline?.phase === "verification" || !isReadOnly({ discipline })) return "";
+  return " You are here to find out, and change nothing: tools that edit are not there. What you would write, report as a finding, with its source.";
 }
 function together({ role }, charter) {
   if (role === "staff" || isolationOf(charter).mode !== "worktree") return "";
@@ -416,7 +420,8 @@ function draftHire(state, caller, input) {
       "nest hire --name staff-a …"
     );
   }
-  const permissionMode = input.permissionMode ?? (isVerifier(input) ? VERIFIER_MODE : "acceptEdits");
+  const discipline = asMeant(state, supervisor, input.discipline);
+  const permissionMode = input.permissionMode ?? ownMode({ discipline });
   if (!MODES.has(permissionMode)) {
     throw new UserError(
       `there is no permission mode ${JSON.stringify(permissionMode)}; there are ${[...MODES].join(", ")}`,
@@ -436,7 +441,7 @@ function draftHire(state, caller, input) {
     title: titleOf(input),
     model,
     routing,
-    discipline: asMeant(state, supervisor, input.discipline),
+    discipline,
     permissionMode,
     nonce: randomBytes(12).toString("hex"),
     named: input.name !== null,

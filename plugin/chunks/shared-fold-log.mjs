@@ -892,6 +892,10 @@ function styleMeant(state, supervisor, discipline) {
 function isFork({ discipline }) {
   return discipline?.mode === "fork";
 }
+function isReadOnly({ discipline }) {
+  const phase = discipline?.phase ?? null;
+  return phase === "verification" || phase === "research" && discipline?.mode === "coordinator";
+}
 var OVER = /* @__PURE__ */ new Set([
   "done",
   "failed",
@@ -5010,6 +5014,10 @@ export {
   hasOpenWork,
   sessionActor,
   actingId,
+  styleMeant,
+  isFork,
+  isReadOnly,
+  asMeant,
   drawn,
   SPEND_NOTES,
   capOf,
@@ -5031,9 +5039,6 @@ export {
   remaining,
   wavesLeft,
   pathLeft,
-  styleMeant,
-  isFork,
-  asMeant,
   hasChecks,
   mayCheck,
   SETTLE_MS,

@@ -3432,7 +3432,7 @@ var rulesDenyRemoves = fact({
   group: "rules",
   claim: "a tool that `permissions.deny` of the launch settings names is not offered to the model at all",
   why: "Sessions talk to each other through a log that their supervisor can read, so the tools that go past it are taken away.",
-  reliedOnBy: ["src/app/launch-member.ts", "src/harness/allow-rules.ts"],
+  reliedOnBy: ["src/app/launch-member.ts", "src/harness/allow-rules.ts", "src/harness/role-rules.ts"],
   expected: "without the rule: offered; with it: not offered",
   advice: "Have a PreToolUse hook deny the calls; the model then sees the tools and loses a turn on each.",
   async probe(lab) {
@@ -3460,7 +3460,7 @@ var rulesEditsPass = fact({
   group: "rules",
   claim: "under `acceptEdits` the tools that change files, and the commands mkdir, touch, cp, mv, rm and rmdir, pass for files in the folder of the session; they prompt for files outside of it and in `.git`, `.claude` or `.husky`",
   why: "Sessions are launched in this mode, and a supervisor who may answer a prompt of theirs may let pass what the mode itself would.",
-  reliedOnBy: ["src/harness/call-rules.ts", "src/harness/path-rules.ts"],
+  reliedOnBy: ["src/app/verification.ts", "src/harness/call-rules.ts", "src/harness/path-rules.ts"],
   expected: "runs: 8 of 8; prompts: 8 of 8",
   advice: "Allow edits by rule, such as `Edit(src/**)`.",
   async probe(lab) {

@@ -7,6 +7,7 @@ import {
   foldNest,
   holdsSeat,
   isAnyAgainst,
+  isReadOnly,
   rulesFor
 } from "./shared-fold-log.mjs";
 import {
@@ -85,8 +86,8 @@ function platformRules(charter, role) {
 var limits = (state, member, now) => boundFor(state, member, now).level === "far" ? [] : TOOL_CLASSES;
 var rules = ({ charter }, { role }) => classesOf(rulesFor(charter, role).flatMap((rule) => binds(rule) ? rule.on : []));
 var claims = (state, member) => isAnyAgainst(state, member) ? ["edit", "shell"] : [];
-var verifiers = (_state, { discipline }) => discipline?.phase === "verification" ? ["edit"] : [];
-var WATCHES = [limits, verifiers, claims, rules];
+var readOnly = (_state, member) => isReadOnly(member) ? ["edit"] : [];
+var WATCHES = [limits, readOnly, claims, rules];
 function watchedBy(state, member, now) {
   return new Set(WATCHES.flatMap((watch) => watch(state, member, now)));
 }

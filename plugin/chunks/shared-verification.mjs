@@ -5,6 +5,9 @@ import {
   commandWords
 } from "./shared-run-checks.mjs";
 import {
+  isReadOnly
+} from "./shared-fold-log.mjs";
+import {
   checksOf
 } from "./shared-charter-2.mjs";
 import {
@@ -17,6 +20,10 @@ function isVerifier({ discipline }) {
   return discipline?.phase === "verification";
 }
 var VERIFIER_MODE = "dontAsk";
+function ownMode(draft) {
+  if (isVerifier(draft)) return VERIFIER_MODE;
+  return isReadOnly(draft) ? "default" : "acceptEdits";
+}
 function verifierRules({ charter }, tools) {
   const checks = checksOf(charter).map((command) => `Bash(${commandWords(command)})`);
   const reading = tools.filter((rule) => /^(?:Read|Grep|Glob|WebFetch|WebSearch|mcp__)/.test(rule.trim()));
@@ -55,7 +62,7 @@ result: refuted: what does not hold, with file and line, and how to see it
 
 export {
   isVerifier,
-  VERIFIER_MODE,
+  ownMode,
   verifierRules,
   asVerifier
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Charter, isolationOf } from '../domain/charter.ts';
 import { USER } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
+import { isReadOnly } from '../domain/team/team.ts';
 import { findRepository } from '../harness/repository.ts';
 import { makePrivateDir, replaceFile } from '../log/private-files.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
@@ -9,7 +10,7 @@ import type { Guides } from './guides.ts';
 import type { Ports } from './worktree-ports.ts';
 
 export type BriefSubject = Pick<Member, 'id' | 'gen' | 'role' | 'supervisor' | 'title' | 'cwd'> &
-  Readonly<{ ports?: Ports | null }>;
+  Readonly<{ ports?: Ports | null; discipline?: Member['discipline'] }>;
 
 /** Writes both files and returns where they are. The assignment is kept as given, byte for byte. */
 export function writeBrief(
@@ -37,7 +38,7 @@ export function briefText(member: BriefSubject, charter: Charter, task: string, 
   const done = charter.doneChecks.length === 0 ? '' : `\nDone means: ${charter.doneChecks.join('; ')}\n`;
   return `# You are member "${member.id}" of a nest
 
-You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}
+You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}${lookLine(member)}
 Objective of the whole: ${firstParagraph(charter.objective)}
 ${done}${fresh}${together(member, charter)}${rules(charter)}
 ${guides[member.role]}
@@ -58,6 +59,12 @@ function placeLine({ cwd, ports }: BriefSubject): string {
     : '';
   if (ports == null) return tree;
   return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
+}
+
+/** Said to whoever does research and has no tools to edit with, or it would look for ways around. */
+function lookLine({ discipline = null }: BriefSubject): string {
+  if (discipline?.phase === 'verification' || !isReadOnly({ discipline })) return '';
+  return ' You are here to find out, and change nothing: tools that edit are not there. What you would write, report as a finding, with its source.';
 }
 
 /** Said to supervisors where those who write have worktrees. */

@@ -19,7 +19,7 @@ import type { Nest } from './nest.ts';
 import { freshId, record } from './record.ts';
 import { forkModel } from './team/fork.ts';
 import { EXIT, UserError } from './user-error.ts';
-import { isVerifier, VERIFIER_MODE } from './verification.ts';
+import { ownMode } from './verification.ts';
 import { requireSight } from './write.ts';
 
 export type HireInput = Readonly<{
@@ -87,7 +87,8 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
       'nest hire --name staff-a …',
     );
   }
-  const permissionMode = input.permissionMode ?? (isVerifier(input) ? VERIFIER_MODE : 'acceptEdits');
+  const discipline = asMeant(state, supervisor, input.discipline);
+  const permissionMode = input.permissionMode ?? ownMode({ discipline });
   if (!MODES.has(permissionMode)) {
     throw new UserError(
       `there is no permission mode ${JSON.stringify(permissionMode)}; there are ${[...MODES].join(', ')}`,
@@ -107,7 +108,7 @@ export function draftHire(state: State, caller: Caller, input: HireInput): Draft
     title: titleOf(input),
     model,
     routing,
-    discipline: asMeant(state, supervisor, input.discipline),
+    discipline,
     permissionMode,
     nonce: randomBytes(12).toString('hex'),
     named: input.name !== null,

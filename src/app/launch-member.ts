@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { delimiter, dirname, join } from 'node:path';
+import { isReadOnly } from '../domain/team/team.ts';
 import { readRule } from '../harness/allow-rules.ts';
 import {
   batchArgv,
@@ -15,7 +16,7 @@ import { findLaunched } from '../harness/find-launched.ts';
 import { launch } from '../harness/launch.ts';
 import { installedPlugins } from '../harness/plugins.ts';
 import { alive } from '../harness/process.ts';
-import { roleRules } from '../harness/role-rules.ts';
+import { NO_EDITS, roleRules } from '../harness/role-rules.ts';
 import { run } from '../harness/run.ts';
 import { launchSettings } from '../harness/settings.ts';
 import { spawnEnv } from '../harness/spawn-env.ts';
@@ -95,6 +96,8 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
     deny: [
       ...permissions.deny,
       ...gates.deny,
+      // A verifier is asked about nothing and let do nothing by its mode; there the gate says why.
+      ...(isReadOnly(draft) && !isVerifier(draft) ? NO_EDITS : []),
       ...(about.fork == null ? [] : draft.charter.permissions[about.fork.role].deny),
     ],
     plugins: installedPlugins('nest'),

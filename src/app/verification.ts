@@ -1,5 +1,6 @@
 import { checksOf } from '../domain/charter.ts';
 import type { Member, State } from '../domain/state.ts';
+import { isReadOnly } from '../domain/team/team.ts';
 import { folderOf } from './control/obstacle.ts';
 import type { Draft, HireInput } from './hire-plan.ts';
 import { commandWords } from './run-checks.ts';
@@ -11,7 +12,13 @@ export function isVerifier({ discipline }: Pick<Draft, 'discipline'> | Pick<Memb
 }
 
 /** A mode in which whatever no rule allows is denied, and nobody can be talked into allowing it. fact: permission.dont-ask-silent */
-export const VERIFIER_MODE = 'dontAsk';
+const VERIFIER_MODE = 'dontAsk';
+
+/** The mode of a hire that names none. Where edits pass by mode, so do commands that move and remove files. fact: rules.edits-pass */
+export function ownMode(draft: Pick<Draft, 'discipline'>): string {
+  if (isVerifier(draft)) return VERIFIER_MODE;
+  return isReadOnly(draft) ? 'default' : 'acceptEdits';
+}
 
 /**
  * What a verifier may do without asking, which is all that it may do: read, and run the checks of the charter. What its role

@@ -24,6 +24,9 @@ const BY_ROLE: Readonly<Record<Role, readonly string[]>> = {
   executive: [...LOOK, ...COMMIT, ...INTEGRATE],
 };
 
+/** What is denied to whoever is there to look: these tools are not even offered to it. fact: rules.deny-removes */
+export const NO_EDITS: readonly string[] = ['Edit', 'Write', 'NotebookEdit'];
+
 /**
  * The allow rules that a role comes with. None lets a member run what members can write (tests, builds, scripts), leave
  * the machine (push, fetch, install), or throw something away: who may is for the charter to say.

@@ -41,6 +41,26 @@ test('an option goes before the field of the file', () => {
   expect(json(ran)).toMatchObject({ draft: { id: 'other', discipline: { phase: 'research' } } });
 });
 
+test('research for a coordinator is launched without the tools that edit; other research, and who builds, with them', () => {
+  const scene = withClaude();
+  const draftOf = (...options: string[]) =>
+    json(scene.nest([...dry, '--json', '--brief', '-', ...options], { stdin: JSON.stringify(ASSIGNMENT) }));
+  const EDITING = ['Edit', 'Write', 'NotebookEdit'];
+  const reads = draftOf('--style', 'coordinator', '--phase', 'research');
+  expect(reads.settings.permissions.deny).toEqual(expect.arrayContaining(EDITING));
+  expect(reads.draft.permissionMode).toBe('default');
+  expect(reads.brief).toContain('report as a finding');
+  for (const options of [
+    ['--phase', 'research'],
+    ['--style', 'coordinator'],
+  ]) {
+    const other = draftOf(...options);
+    expect(EDITING.filter((tool) => other.settings.permissions.deny.includes(tool))).toEqual([]);
+    expect(other.draft.permissionMode).toBe('acceptEdits');
+    expect(other.brief).not.toContain('report as a finding');
+  }
+});
+
 test('what is no assignment is refused with the fields that are wrong', () => {
   const scene = withClaude();
   const ran = scene.nest([...dry, '--brief', '-'], {

@@ -1,11 +1,11 @@
 import { claims } from './claims.ts';
 import type { GateCall, GateContext, GateRuling, Judge } from './judge.ts';
 import { limits } from './limits.ts';
+import { readOnly } from './read-only.ts';
 import { rules } from './rules.ts';
-import { verifier } from './verifier.ts';
 
 /** In this order: what ends a turn comes first, and what draws on a sum last, when nobody else has denied the call. */
-const JUDGES: readonly Judge[] = [limits, verifier, claims, rules];
+const JUDGES: readonly Judge[] = [limits, readOnly, claims, rules];
 
 /**
  * Asks one judge after the other about a call. The first denial counts; a call that somebody wants to have asked about

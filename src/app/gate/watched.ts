@@ -2,6 +2,7 @@ import { boundFor } from '../../domain/bound.ts';
 import { isAnyAgainst } from '../../domain/claims.ts';
 import { binds, rulesFor } from '../../domain/gates.ts';
 import type { Member, State } from '../../domain/state.ts';
+import { isReadOnly } from '../../domain/team/team.ts';
 import { classesOf } from '../../harness/rule-classes.ts';
 import { TOOL_CLASSES, type ToolClass } from '../../harness/tool-classes.ts';
 
@@ -19,10 +20,10 @@ const rules: Watch = ({ charter }, { role }) =>
 /** While others hold ground, whatever edits is looked at. */
 const claims: Watch = (state, member) => (isAnyAgainst(state, member) ? ['edit', 'shell'] : []);
 
-/** A verifier is told why it changes nothing. */
-const verifiers: Watch = (_state, { discipline }) => (discipline?.phase === 'verification' ? ['edit'] : []);
+/** Whoever is there to look is told why it changes nothing. */
+const readOnly: Watch = (_state, member) => (isReadOnly(member) ? ['edit'] : []);
 
-const WATCHES: readonly Watch[] = [limits, verifiers, claims, rules];
+const WATCHES: readonly Watch[] = [limits, readOnly, claims, rules];
 
 /** What the gate of a member has to look at, of all that stands in the log. */
 export function watchedBy(state: State, member: Member, now: number): ReadonlySet<ToolClass> {

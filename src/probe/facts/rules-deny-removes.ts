@@ -9,7 +9,7 @@ export const rulesDenyRemoves = fact({
   group: 'rules',
   claim: 'a tool that `permissions.deny` of the launch settings names is not offered to the model at all',
   why: 'Sessions talk to each other through a log that their supervisor can read, so the tools that go past it are taken away.',
-  reliedOnBy: ['src/app/launch-member.ts', 'src/harness/allow-rules.ts'],
+  reliedOnBy: ['src/app/launch-member.ts', 'src/harness/allow-rules.ts', 'src/harness/role-rules.ts'],
   expected: 'without the rule: offered; with it: not offered',
   advice: 'Have a PreToolUse hook deny the calls; the model then sees the tools and loses a turn on each.',
   async probe(lab) {

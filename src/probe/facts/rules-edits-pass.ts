@@ -9,7 +9,7 @@ export const rulesEditsPass = fact({
   claim:
     'under `acceptEdits` the tools that change files, and the commands mkdir, touch, cp, mv, rm and rmdir, pass for files in the folder of the session; they prompt for files outside of it and in `.git`, `.claude` or `.husky`',
   why: 'Sessions are launched in this mode, and a supervisor who may answer a prompt of theirs may let pass what the mode itself would.',
-  reliedOnBy: ['src/harness/call-rules.ts', 'src/harness/path-rules.ts'],
+  reliedOnBy: ['src/app/verification.ts', 'src/harness/call-rules.ts', 'src/harness/path-rules.ts'],
   expected: 'runs: 8 of 8; prompts: 8 of 8',
   advice: 'Allow edits by rule, such as `Edit(src/**)`.',
   async probe(lab) {

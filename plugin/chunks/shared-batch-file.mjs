@@ -37,7 +37,8 @@ import {
   readRule
 } from "./shared-allow-rules.mjs";
 import {
-  briefFiles
+  briefFiles,
+  folderOf
 } from "./shared-brief-files.mjs";
 import {
   makeWorktree
@@ -76,6 +77,7 @@ import {
   record
 } from "./shared-record.mjs";
 import {
+  USER,
   catchUp,
   foldNest,
   isReadOnly
@@ -250,6 +252,16 @@ function batchFile(nestDir, member, gen, kind) {
   return join(nestDir, "batch", `${member}-${gen}.${kind}`);
 }
 
+// src/app/brief-place.ts
+function placeOf(state, nestDir, draft, cwd) {
+  return { ...draft, cwd, ports: portsOf(nestDir, cwd), hirerCwd: hirerFolder(state, draft) };
+}
+function hirerFolder(state, { supervisor }) {
+  if (supervisor === USER) return process.cwd();
+  const hirer = state.members.get(supervisor);
+  return hirer === void 0 ? null : folderOf(state, hirer) ?? hirer.cwd;
+}
+
 // src/app/stop-if-fired.ts
 async function stopIfFired({ nest, caller, draft, command }, { session, short, pid }, state) {
   const member = state.members.get(draft.id);
@@ -330,7 +342,7 @@ function prepareLaunch(about, cwd, runtime) {
     },
     fork.session
   ) : session === null ? launchArgv(args) : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
-  const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
+  const place = placeOf(foldNest(nest).state, nest.dir, draft, cwd);
   const brief = briefText(place, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
@@ -350,7 +362,7 @@ async function launchMember(about) {
     const cwd = input.worktree ? await makeWorktree(nest.dir, draft.charter, about.cwd, draft) : about.cwd;
     const runtime = ensureRuntime(nest.dir, about.root);
     const prepared = prepareLaunch(about, cwd, runtime);
-    const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
+    const place = placeOf(foldNest(nest).state, nest.dir, draft, cwd);
     const files = writeBrief(nest.dir, place, draft.charter, input.task, readGuides(runtime));
     const started = input.mode === "bg" ? await startBackground(about, prepared, cwd) : await startBatch(about, prepared, cwd);
     write(nest, record("launched", { short: started.short ?? "", cli: about.cli }, aboutMember(about)));

@@ -73,6 +73,46 @@ import {
 
 // src/app/brief.ts
 import { join } from "node:path";
+
+// src/domain/brief/translate.ts
+var MOST_NAMED = 20;
+var PART_OF_A_NAME = /[\w./\\~-]/;
+var ENDS_A_PATH = /[\s"'`<>|,;:]/;
+function translations(text, { theirs, own }) {
+  const found = /* @__PURE__ */ new Map();
+  if (theirs === own || theirs === "") return [];
+  for (let at = text.indexOf(theirs); at !== -1; at = text.indexOf(theirs, at + theirs.length)) {
+    const before = text[at - 1];
+    if (before !== void 0 && PART_OF_A_NAME.test(before)) continue;
+    const path = pathAt(text, at);
+    if (isIn(path, theirs) && !isIn(path, own)) found.set(path, own + path.slice(theirs.length));
+  }
+  return [...found].map(([path, here]) => ({ path, here }));
+}
+function placeNotice(text, roots, hirer) {
+  const { theirs, own } = roots;
+  if (theirs === own) return "";
+  const all = translations(text, roots);
+  const named = all.slice(0, MOST_NAMED).map(({ path, here }) => `- ${path} is ${here}`);
+  const more = all.length > MOST_NAMED ? [`- and ${all.length - MOST_NAMED} more, by the same rule`] : [];
+  const list = named.length === 0 ? "" : ` Of the assignment:
+${[...named, ...more].join("\n")}`;
+  return `Another checkout than ${hirer}'s: what lies in ${theirs} there lies in ${own} for you. Read and write here, never there.${list}`;
+}
+function isIn(path, root) {
+  return path === root || path.startsWith(root) && /[/\\]/.test(path.charAt(root.length));
+}
+function pathAt(text, at) {
+  let end = at;
+  while (end < text.length && !ENDS_A_PATH.test(text.charAt(end))) end += 1;
+  const path = text.slice(at, end);
+  const closed = path.replace(/[.!?]+$/, "");
+  const bracket = /[)\]}]/.exec(closed);
+  const opens = bracket !== null && /[([{]/.test(closed.slice(0, bracket.index));
+  return bracket === null || opens ? closed : closed.slice(0, bracket.index);
+}
+
+// src/app/brief.ts
 function writeBrief(nestDir, member, charter, task, guides) {
   const files = briefFiles(nestDir, member);
   makePrivateDir(join(nestDir, "briefs"));
@@ -91,7 +131,7 @@ Done means: ${charter.doneChecks.join("; ")}
 `;
   return `# You are member "${member.id}" of a nest
 
-You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}${lookLine(member)}
+You are ${member.role === "executive" ? "its Executive" : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}${lookLine(member)}${otherPlace(member, task)}
 Objective of the whole: ${firstParagraph(charter.objective)}
 ${done}${fresh}${together(member, charter)}${rules(charter)}
 ${guides[member.role]}
@@ -108,6 +148,14 @@ function placeLine({ cwd, ports }) {
   const tree = own ? " It is a git worktree of your own, on a branch of your own: commit your work before you report done; what is in no commit is not integrated." : "";
   if (ports == null) return tree;
   return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
+}
+function otherPlace({ cwd, hirerCwd, supervisor }, task) {
+  const own = findRepository(cwd);
+  const theirs = hirerCwd == null ? null : findRepository(hirerCwd);
+  if (own === null || theirs === null || own.commonDir !== theirs.commonDir) return "";
+  const notice = placeNotice(task, { theirs: theirs.root, own: own.root }, supervisor);
+  return notice === "" ? "" : `
+${notice}`;
 }
 function lookLine({ discipline = null }) {
   if (discipline?.phase === "verification" || !isReadOnly({ discipline })) return "";

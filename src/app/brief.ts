@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { placeNotice } from '../domain/brief/translate.ts';
 import { type Charter, isolationOf } from '../domain/charter.ts';
 import { USER } from '../domain/org.ts';
 import type { Member } from '../domain/state.ts';
@@ -10,7 +11,7 @@ import type { Guides } from './guides.ts';
 import type { Ports } from './worktree-ports.ts';
 
 export type BriefSubject = Pick<Member, 'id' | 'gen' | 'role' | 'supervisor' | 'title' | 'cwd'> &
-  Readonly<{ ports?: Ports | null; discipline?: Member['discipline'] }>;
+  Readonly<{ ports?: Ports | null; discipline?: Member['discipline']; hirerCwd?: string | null }>;
 
 /** Writes both files and returns where they are. The assignment is kept as given, byte for byte. */
 export function writeBrief(
@@ -38,7 +39,7 @@ export function briefText(member: BriefSubject, charter: Charter, task: string, 
   const done = charter.doneChecks.length === 0 ? '' : `\nDone means: ${charter.doneChecks.join('; ')}\n`;
   return `# You are member "${member.id}" of a nest
 
-You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}${lookLine(member)}
+You are ${member.role === 'executive' ? 'its Executive' : `a ${member.role}`}. You report to ${boss} and to nobody else. You work in ${member.cwd}.${placeLine(member)}${lookLine(member)}${otherPlace(member, task)}
 Objective of the whole: ${firstParagraph(charter.objective)}
 ${done}${fresh}${together(member, charter)}${rules(charter)}
 ${guides[member.role]}
@@ -59,6 +60,15 @@ function placeLine({ cwd, ports }: BriefSubject): string {
     : '';
   if (ports == null) return tree;
   return `${tree} Ports ${ports.base} to ${ports.base + ports.count - 1} are yours (NEST_PORT is the first): start servers on these alone.`;
+}
+
+/** Said where the paths of whoever hired it lie in another checkout of the same repository. */
+function otherPlace({ cwd, hirerCwd, supervisor }: BriefSubject, task: string): string {
+  const own = findRepository(cwd);
+  const theirs = hirerCwd == null ? null : findRepository(hirerCwd);
+  if (own === null || theirs === null || own.commonDir !== theirs.commonDir) return '';
+  const notice = placeNotice(task, { theirs: theirs.root, own: own.root }, supervisor);
+  return notice === '' ? '' : `\n${notice}`;
 }
 
 /** Said to whoever does research and has no tools to edit with, or it would look for ways around. */

@@ -24,6 +24,7 @@ import { makePrivateDir } from '../log/private-files.ts';
 import { batchFile } from './batch-file.ts';
 import { briefText, writeBrief } from './brief.ts';
 import { type BriefFiles, briefFiles } from './brief-files.ts';
+import { placeOf } from './brief-place.ts';
 import type { Caller } from './caller.ts';
 import { batchCap, meansOf } from './cap-words.ts';
 import { foldNest } from './fold-log.ts';
@@ -131,7 +132,7 @@ export function prepareLaunch(about: Launch, cwd: string, runtime: string): Prep
       : session === null
         ? launchArgv(args)
         : batchArgv({ ...args, sessionId: session, maxUsd: ownCap(about) });
-  const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
+  const place = placeOf(foldNest(nest).state, nest.dir, draft, cwd);
   const brief = briefText(place, draft.charter, input.task, readGuides(runtime));
   return { command: [command.file, ...command.args, ...argv], settings: settings.json, brief, session };
 }
@@ -168,7 +169,7 @@ export async function launchMember(about: Launch): Promise<Started> {
     const cwd = input.worktree ? await makeWorktree(nest.dir, draft.charter, about.cwd, draft) : about.cwd;
     const runtime = ensureRuntime(nest.dir, about.root);
     const prepared = prepareLaunch(about, cwd, runtime);
-    const place = { ...draft, cwd, ports: portsOf(nest.dir, cwd) };
+    const place = placeOf(foldNest(nest).state, nest.dir, draft, cwd);
     const files = writeBrief(nest.dir, place, draft.charter, input.task, readGuides(runtime));
     const started =
       input.mode === 'bg'

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { briefText } from '../../src/app/brief.ts';
 import { readGuides } from '../../src/app/guides.ts';
@@ -81,6 +84,29 @@ test('a composed brief holds the commands of its guides, and only such that run 
     expect.arrayContaining(['hire', 'msg', 'logs', 'fire', 'escalate', 'report', 'heartbeat', 'inbox']),
   );
   expect(inBrief.filter((c) => !runsUnprompted(c).runs)).toEqual([]);
+});
+
+test('a brief for another checkout than the hirer’s says what its paths are there, and leaves the assignment as it is', () => {
+  const top = mkdtempSync(join(realpathSync(tmpdir()), 'brief-'));
+  const [main, tree] = [join(top, 'app'), join(top, 'app-worktrees', 'dev-1')];
+  const gitDir = join(main, '.git', 'worktrees', 'dev-1');
+  for (const dir of [gitDir, tree]) mkdirSync(dir, { recursive: true });
+  for (const dir of [join(main, '.git'), gitDir]) writeFileSync(join(dir, 'HEAD'), 'ref: refs/heads/main\n');
+  writeFileSync(join(gitDir, 'commondir'), '../..\n');
+  writeFileSync(join(tree, '.git'), `gitdir: ${gitDir}\n`);
+  const task = `Mend ${main}/src/a.ts.`;
+  const briefIn = (cwd: string) =>
+    briefText(
+      { id: 'dev', gen: 1, role: 'staff', supervisor: 'boss', title: 'Mend', cwd, hirerCwd: main },
+      defaultCharter('Objective'),
+      task,
+      readGuides(`${import.meta.dirname}/../..`),
+    );
+  expect(briefIn(tree)).toContain(`what lies in ${main} there lies in ${tree} for you`);
+  expect(briefIn(tree)).toContain(`- ${main}/src/a.ts is ${tree}/src/a.ts\n`);
+  expect(briefIn(tree).endsWith(`\n${task}\n`)).toBe(true);
+  expect(briefIn(main)).not.toContain('Another checkout');
+  rmSync(top, { recursive: true });
 });
 
 test('the guides ask for the closing lines that the fold understands, and for asking instead of guessing', () => {

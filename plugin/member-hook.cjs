@@ -2592,6 +2592,13 @@ function endHiredTask(state, member, as, at, why) {
   if (task?.hired === true && task.state === "claimed" && task.by === member.id)
     set(task, as, member.id, at, why);
 }
+function reopenHiredTask(state, member, at, why) {
+  const id = member.discipline?.task ?? null;
+  if (id === null) return;
+  const task = planWith(state, member.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task?.hired === true && task.state === "done" && task.by === member.id)
+    set(task, "claimed", member.id, at, why);
+}
 function releaseTasks(state, id, at) {
   for (const { tasks } of state.plans.values())
     for (const task of tasks)
@@ -3973,15 +3980,18 @@ function onChecksRan(state, event, position2) {
 }
 function settle2(state, member, checked, due, place2) {
   if (checked.ok) {
+    const mended = member.proof.last?.ok === false && member.phase !== "working";
+    if (mended) endHiredTask(state, member, "done", checked.at, "its checks hold");
     member.proof = { due, last: checked, returns: 0 };
     return;
   }
   const { returns } = member.proof;
   member.proof = { due: false, last: checked, returns: returns + 1 };
-  if (member.phase !== "done") return;
-  noteMore(state, member);
   const failed = checked.results.filter(({ ok }) => !ok);
   const names = failed.map(({ check }) => check).join(", ").slice(0, 200);
+  reopenHiredTask(state, member, checked.at, `its work does not hold: ${names}`);
+  if (member.phase !== "done") return;
+  noteMore(state, member);
   const shown2 = failed.map(({ check, excerpt }) => `${check}:
 ${excerpt}`).join("\n\n");
   const { id, at, position: position2 } = place2;

@@ -24,7 +24,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "5e79588b0e1eba4a", "nest-main.cjs": "85939a692c8a986b", "nest-frequent.cjs": "8f35f07175488f26" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "6692d187a9a81565", "nest-main.cjs": "3d07598a6f5ff26a", "nest-frequent.cjs": "e7219c66edd19ceb" };
 
 // src/log/code-cache.ts
 var import_node_fs2 = { default: require("node:fs") };

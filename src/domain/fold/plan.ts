@@ -97,6 +97,18 @@ export function endHiredTask(
     set(task, as, member.id, at, why);
 }
 
+/**
+ * A task that ended with the report of its member, whose work does not hold, is with that member again: what needs it
+ * waits, and its next report, or checks that hold, end it.
+ */
+export function reopenHiredTask(state: State, member: Member, at: string, why: string): void {
+  const id = member.discipline?.task ?? null;
+  if (id === null) return;
+  const task = planWith(state, member.supervisor, id)?.tasks.find((one) => one.id === id);
+  if (task?.hired === true && task.state === 'done' && task.by === member.id)
+    set(task, 'claimed', member.id, at, why);
+}
+
 /** What somebody had taken who is gone can be taken by others. */
 export function releaseTasks(state: State, id: string, at: string): void {
   for (const { tasks } of state.plans.values())

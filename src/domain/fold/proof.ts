@@ -7,6 +7,7 @@ import { heard, ruleOn } from './context.ts';
 import { enter } from './enter.ts';
 import { pushItem } from './inbox.ts';
 import { noteMore } from './outcomes.ts';
+import { endHiredTask, reopenHiredTask } from './plan.ts';
 import { settlePurse } from './purse.ts';
 
 type Place = Readonly<{ id: string; at: string; position: string }>;
@@ -54,18 +55,22 @@ export function onChecksRan(state: State, event: NestEvent<'checks_ran'>, positi
 /** Work that holds is done. Work that does not goes back to its member, and when it has been there before, up. */
 function settle(state: State, member: Member, checked: Checked, due: boolean, place: Place): void {
   if (checked.ok) {
+    // In the middle of a turn it is at work on it still: its report says when that is over.
+    const mended = member.proof.last?.ok === false && member.phase !== 'working';
+    if (mended) endHiredTask(state, member, 'done', checked.at, 'its checks hold');
     member.proof = { due, last: checked, returns: 0 };
     return;
   }
   const { returns } = member.proof;
   member.proof = { due: false, last: checked, returns: returns + 1 };
-  if (member.phase !== 'done') return;
-  noteMore(state, member);
   const failed = checked.results.filter(({ ok }) => !ok);
   const names = failed
     .map(({ check }) => check)
     .join(', ')
     .slice(0, 200);
+  reopenHiredTask(state, member, checked.at, `its work does not hold: ${names}`);
+  if (member.phase !== 'done') return;
+  noteMore(state, member);
   const shown = failed.map(({ check, excerpt }) => `${check}:\n${excerpt}`).join('\n\n');
   const { id, at, position } = place;
   if (returns < MOST_RETURNS) {

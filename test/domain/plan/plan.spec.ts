@@ -4,7 +4,17 @@ import type { EventData } from '../../../src/domain/events.ts';
 import { pathLeft, standings, wavesLeft } from '../../../src/domain/plan/standing.ts';
 import type { Task } from '../../../src/domain/plan/task.ts';
 import type { State } from '../../../src/domain/state.ts';
-import { fact, fired, founded, hire, prompted, reported, seated, turnEnded } from '../../support/facts.ts';
+import {
+  checksRan,
+  fact,
+  fired,
+  founded,
+  hire,
+  prompted,
+  reported,
+  seated,
+  turnEnded,
+} from '../../support/facts.ts';
 import { fold, given, inboxLines, lastRuling } from '../../support/given.ts';
 
 type Planned = EventData<'plan_changed'>['add'][number];
@@ -220,6 +230,47 @@ describe('a member that is hired for a task', () => {
     given(hired)
       .when(prompted('S-new'), turnEnded('S-new', { closing: { kind: 'result', line: 'built' } }))
       .then((state) => expect(stateOf(state, 'a')).toEqual(['done', 'new']));
+  });
+
+  it('has it again while its work does not hold, and what needs it waits', () => {
+    const BAD = [{ check: 'npm test', ok: false, excerpt: '1 failed' }];
+    const GOOD = [{ check: 'npm test', ok: true, excerpt: '' }];
+    const failed = [...hired, reported('S-new'), checksRan('new', BAD)];
+    given(failed)
+      .when(said('task_claimed', 'dev', 'b'))
+      .then((state) => {
+        refused('not_ready', /b waits for a/)(state);
+        expect(tasksOf(state)[0]).toMatchObject({
+          state: 'claimed',
+          by: 'new',
+          why: 'its work does not hold: npm test',
+        });
+      });
+    given(failed, prompted('S-new'), reported('S-new'))
+      .when([])
+      .then((state) => expect(stateOf(state, 'a')).toEqual(['done', 'new']));
+    given(failed, prompted('S-new'), reported('S-new'), checksRan('new', BAD))
+      .when([])
+      .then((state) => expect(stateOf(state, 'a')).toEqual(['claimed', 'new']));
+    given(failed)
+      .when(checksRan('new', GOOD))
+      .then((state) => expect(stateOf(state, 'a')).toEqual(['done', 'new']));
+  });
+
+  it('ends it by no check that holds in the middle of its work', () => {
+    const checks = (ok: boolean) => checksRan('new', [{ check: 'npm test', ok, excerpt: '' }]);
+    given(hired)
+      .when(checks(true))
+      .then((state) => expect(stateOf(state, 'a')).toEqual(['claimed', 'new']));
+    given(hired, reported('S-new'), checks(false), prompted('S-new'))
+      .when(checks(true))
+      .then((state) => expect(stateOf(state, 'a')).toEqual(['claimed', 'new']));
+  });
+
+  it('leaves to its planner what the planner has said of it since', () => {
+    given(hired, reported('S-new'), said('task_reopened', 'boss', 'a'), said('task_claimed', 'dev', 'a'))
+      .when(checksRan('new', [{ check: 'npm test', ok: false, excerpt: '' }]))
+      .then((state) => expect(stateOf(state, 'a')).toEqual(['claimed', 'dev']));
   });
 
   it('is not hired for one that is taken, waits, or is not there', () => {

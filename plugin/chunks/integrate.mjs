@@ -89,7 +89,10 @@ import {
   depthOf,
   directReports,
   foldNest,
-  hasOccurred
+  hasOccurred,
+  isAtWork,
+  isInForce,
+  overlap
 } from "./shared-fold-log.mjs";
 import "./shared-version.mjs";
 import {
@@ -737,6 +740,36 @@ async function wouldBe(root, one, tip, options) {
   return conflicts === null || conflicts.length === 0 ? "merged" : `returned: conflicts in ${some(conflicts)}`;
 }
 
+// src/domain/ground-overlaps.ts
+function groundOverlaps(state, repo) {
+  const all = [...state.members.values()].filter(
+    (one) => isAtWork(one) && one.discipline?.phase !== "verification"
+  );
+  const grounds = all.map((member) => ({ id: member.id, ...groundOf(state, member, repo) }));
+  return grounds.flatMap(
+    (one, i) => grounds.slice(i + 1).flatMap((other) => {
+      if (chainAbove(state, one.id).includes(other.id) || chainAbove(state, other.id).includes(one.id))
+        return [];
+      const globs = one.globs.filter(
+        (glob) => other.globs.some((theirs) => overlap(glob, theirs, one.fold || other.fold))
+      );
+      return globs.length === 0 ? [] : [{ members: [one.id, other.id], globs }];
+    })
+  );
+}
+function groundOf(state, { id, discipline }, repo) {
+  const claimed = state.claims.held.filter(
+    (claim) => claim.holder === id && claim.ground.repo === repo && isInForce(state, claim)
+  );
+  const briefed = (discipline?.ground ?? []).flatMap(withBelow);
+  const globs = [.../* @__PURE__ */ new Set([...briefed, ...claimed.flatMap(({ ground }) => ground.globs)])];
+  return { globs, fold: claimed.some(({ ground }) => ground.fold) };
+}
+function withBelow(word) {
+  const plain = word.replace(/^\.\//, "").replace(/\/+$/, "");
+  return /[*?[{]/.test(plain) ? [plain] : [plain, `${plain}/**`];
+}
+
 // src/app/integrate/predict.ts
 var MAX_FILES = 50;
 async function predictCollisions(state, repository, onto, options) {
@@ -760,6 +793,8 @@ async function predictCollisions(state, repository, onto, options) {
       );
       if (both.length > 0) found.push({ members, how: "files", files: both.slice(0, MAX_FILES) });
     }
+  for (const { members, globs } of groundOverlaps(state, repository.commonDir))
+    found.push({ members, how: "ground", files: globs.slice(0, MAX_FILES) });
   return found;
 }
 async function filesOf(root, { head, loose }, start, options) {
@@ -903,11 +938,16 @@ function renderLanded({ branch, into, from, tip }) {
   return `${into} has come forward from ${from.slice(0, 12)} to ${tip.slice(0, 12)}: all of ${branch} is in it
 `;
 }
+var COLLIDES = {
+  conflict: "cannot be merged",
+  files: "both change",
+  ground: "both may change"
+};
 function renderCollisions(here, found) {
   if (found.length === 0) return "nobody is in anybody’s way, as far as their checkouts show\n";
   const rows = found.map(({ members, how, files }) => [
     members.join(" + "),
-    how === "conflict" ? "cannot be merged" : "both change",
+    COLLIDES[how],
     oneLine(files.join(", "), 300)
   ]);
   return table(["MEMBERS", "HOW", "FILES"], rows, here.paint);

@@ -5016,6 +5016,7 @@ function inAscii(json) {
 export {
   USER,
   holdsSeat,
+  isAtWork,
   directReports,
   chainAbove,
   depthOf,
@@ -5051,7 +5052,9 @@ export {
   pathLeft,
   hasChecks,
   mayCheck,
+  overlap,
   SETTLE_MS,
+  isInForce,
   isAnyAgainst,
   hasOccurred,
   endingWords,

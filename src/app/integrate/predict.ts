@@ -1,3 +1,4 @@
+import { groundOverlaps } from '../../domain/ground-overlaps.ts';
 import type { State } from '../../domain/state.ts';
 import type { GitOptions } from '../../harness/git.ts';
 import { changedFiles, commitOf, foretellConflicts, mergeBase } from '../../harness/git-look.ts';
@@ -6,11 +7,11 @@ import { type Candidate, candidatesOf } from './candidates.ts';
 
 /**
  * Two members whose work may collide. `conflict`: git cannot merge what they have committed; `files`: both have changed them,
- * committed or not.
+ * committed or not; `ground`: what they have been given or claimed has files in common, changed or not.
  */
 export type Collision = Readonly<{
   members: readonly [string, string];
-  how: 'conflict' | 'files';
+  how: 'conflict' | 'files' | 'ground';
   files: readonly string[];
 }>;
 
@@ -43,6 +44,8 @@ export async function predictCollisions(
       );
       if (both.length > 0) found.push({ members, how: 'files', files: both.slice(0, MAX_FILES) });
     }
+  for (const { members, globs } of groundOverlaps(state, repository.commonDir))
+    found.push({ members, how: 'ground', files: globs.slice(0, MAX_FILES) });
   return found;
 }
 

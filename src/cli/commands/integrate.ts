@@ -106,11 +106,17 @@ function renderLanded({ branch, into, from, tip }: Landed): string {
   return `${into} has come forward from ${from.slice(0, 12)} to ${tip.slice(0, 12)}: all of ${branch} is in it\n`;
 }
 
+const COLLIDES: Readonly<Record<Collision['how'], string>> = {
+  conflict: 'cannot be merged',
+  files: 'both change',
+  ground: 'both may change',
+};
+
 function renderCollisions(here: Here, found: readonly Collision[]): string {
   if (found.length === 0) return 'nobody is in anybody’s way, as far as their checkouts show\n';
   const rows = found.map(({ members, how, files }) => [
     members.join(' + '),
-    how === 'conflict' ? 'cannot be merged' : 'both change',
+    COLLIDES[how],
     oneLine(files.join(', '), 300),
   ]);
   return table(['MEMBERS', 'HOW', 'FILES'], rows, here.paint);

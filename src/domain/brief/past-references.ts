@@ -129,6 +129,20 @@ export const PAST_REFERENCES: readonly Reference[] = [
     mend: SAY,
   },
   {
+    pattern: of(
+      `\\b(?:that|which) (?:we|I)${ADVERB} (?:(?:went|gone|walked|talked|looked|ran) (?:through|over))\\b${GAP}`,
+    ),
+    resolves: 'past',
+    mend: SAY,
+  },
+  {
+    pattern: of(
+      `\\b(?:${NO_JOIN}[\\w-]+) (?:that |which )?you (?:were|have been|had been|['’]ve been|have|had|['’]ve) (?:already )?(?:seen|given|told|shown|sent|handed)\\b${GAP}`,
+    ),
+    resolves: 'past',
+    mend: SAY,
+  },
+  {
     pattern: of('^(?:it|they) (?:still|again|keeps?)\\b'),
     resolves: 'first',
     why: 'has nothing before it that says what is meant',

@@ -17,6 +17,10 @@ const TROUBLE =
 const WHEN =
   /\b(?:deadline|meeting|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|(?:by|until|before|on|from|since|in|after|till) (?:the )?(?:\d|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|next|end|autumn|spring|summer|winter|christmas|week|year)\w*|(?:last|this|next|every) (?:week|month|year|summer|winter|spring|autumn|quarter|release)|visit|audit|go(?:es)?[- ]live|launch|release)\b/i;
 
+/** What somebody is bound to, or will ask for. */
+const NEED =
+  /\b(?:must|has to|have to|will (?:want|ask|need|check|inspect|expect)|wants?|requires?|(?:is|are) required|expects?|inspects?|obliged)\b/i;
+
 /** What only makes another name for the result: a table is not made for the sake of a table. */
 const ARTEFACT =
   /^\s*(?:please )?(?:to )?(?:produce|compile|create|make|collect|gather|measure|write|list|build|deliver|generate|prepare|replace|convert|record|count|assemble|draw up)\b/i;
@@ -57,7 +61,7 @@ function tells(unit: Unit): boolean {
     (text) =>
       !ARTEFACT.test(text) &&
       /\b(?:is|are|was|were|has|have|had|will|can(?:not)?|do|does|did)\b/.test(text) &&
-      (WHO.test(text) || TROUBLE.test(text)),
+      (WHO.test(text) || TROUBLE.test(text) || NEED.test(text)),
   );
 }
 

@@ -8,6 +8,8 @@ const SEQUENCE =
 
 /** From how many steps on a text is a script. */
 const MANY = 3;
+/** From how many on it is one, whatever it asserts on the way. */
+const LONG = 8;
 
 /** A brief that only says what to do one after the other: its reader cannot tell when a step has missed the point. */
 export function findScript(brief: Brief, hasCriteria: boolean): Finding[] {
@@ -15,18 +17,24 @@ export function findScript(brief: Brief, hasCriteria: boolean): Finding[] {
   const steps = parts.flatMap(clauses);
   const found = steps.filter(({ text }) => isStep(text));
   if (found.length < MANY || found.length * 2 < steps.length) return [];
-  if (hasCriteria && brief.units.every(({ part }) => part !== 'steps')) return [];
+  // What is asserted on the way is a step as well; criteria of the whole have a part of their own.
+  const isNothingElse = found.length >= LONG && found.length * 4 >= steps.length * 3 && !hasPart(brief);
+  if (hasCriteria && !isNothingElse && brief.units.every(({ part }) => part !== 'steps')) return [];
   const [first] = found as [(typeof found)[number]];
   return [
     {
       code: 'script',
-      level: hasCriteria ? 'warning' : 'error',
+      level: hasCriteria && !isNothingElse ? 'warning' : 'error',
       place: first.place,
       excerpt: excerptOf(first.text),
       why: `${found.length} steps${hasCriteria ? '' : ' and no goal with criteria'}: a reader who follows a script stops where a step finds nothing`,
       mend: 'say the goal and what makes the result good, and leave the way to its reader; steps that really must be so are constraints, with their reason',
     },
   ];
+}
+
+function hasPart(brief: Brief): boolean {
+  return brief.units.some(({ part }) => part === 'success' || part === 'verification');
 }
 
 function isStep(text: string): boolean {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import generator from '../../scripts/docs/cli.ts';
 import { COMMANDS } from '../../src/cli/catalogue.ts';
 import { stubClaude } from '../field/stub-claude.ts';
-import { makeScene, type Scene, sessionOf } from './scene.ts';
+import { json, makeScene, type Scene, sessionOf } from './scene.ts';
 
 const examples = COMMANDS.flatMap(({ path, examples }) =>
   examples.map(({ run, stdin }) => ({ name: path.join(' '), run, stdin })),
@@ -37,6 +37,43 @@ function transcript({ home, cwd }: Scene, session: string): void {
   writeFileSync(join(folder, `${session}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
+/** A repository in which dev holds ground and ops wants some of it; staff-1 holds the parser where `held` says so. */
+function contested(scene: Scene, held: boolean): void {
+  mkdirSync(join(scene.cwd, '.git'));
+  writeFileSync(join(scene.cwd, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+  for (const [i, id] of ['dev', 'ops'].entries()) scene.member(id, 'staff', 'manager-1', sessionOf(5 + i));
+  scene.nest(['claim', 'lib/**'], { session: sessionOf(5) });
+  scene.nest(['claim', 'lib/a.ts'], { session: sessionOf(6) });
+  if (held) scene.nest(['claim', 'src/parser/**'], { session: sessionOf(3) });
+}
+
+/** A Manager with a peer. */
+function swarm(scene: Scene): void {
+  const discipline = { mode: 'swarm', phase: null, verifies: null, ground: [], task: null, objectives: [] };
+  scene.nest(['init', '--objective', 'x']);
+  scene.member('lead', 'executive', 'user', sessionOf(1));
+  scene.member('manager-1', 'manager', 'lead', sessionOf(2));
+  scene.member('peer-1', 'staff', 'manager-1', sessionOf(5), { discipline });
+}
+
+/** Two findings that contradict each other; gives the command with their ids in it. */
+function contradicted(scene: Scene, run: string): string {
+  scene.member('staff-2', 'staff', 'manager-1', sessionOf(4));
+  for (const [i, value] of [25, 40].entries()) {
+    const finding = {
+      claim: `It grew by ${value} %.`,
+      source: 'a',
+      confidence: 'high',
+      subject: 'growth',
+      value,
+    };
+    const stdin = JSON.stringify({ status: 'complete', summary: 'Known.', findings: [finding] });
+    scene.nest(['report', '--result', '-'], { session: sessionOf(3 + i), stdin });
+  }
+  const [conflict] = json(scene.nest(['coverage', '--json'], { session: sessionOf(2) })).conflicts;
+  return run.replace('c-1a2b3c4d', conflict.id).replace('f-0123456789', conflict.findings[0].id);
+}
+
 /** Who runs the examples of a command: the Executive's session, the Staff member's, or the person at the terminal. */
 const BY: Readonly<Record<string, string>> = {
   report: sessionOf(3),
@@ -47,6 +84,11 @@ const BY: Readonly<Record<string, string>> = {
   'fact set': sessionOf(3),
   'fact list': sessionOf(3),
   'fact drop': sessionOf(3),
+  claim: sessionOf(3),
+  release: sessionOf(3),
+  rule: sessionOf(2),
+  synthesis: sessionOf(2),
+  reconcile: sessionOf(2),
   inbox: sessionOf(1),
   'inbox ack': sessionOf(1),
   msg: sessionOf(2),
@@ -57,6 +99,7 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
   const scene = makeScene();
   withClaude(scene);
   if (name === 'hire' || name === 'adopt') scene.nest(['init', '--objective', 'x']);
+  else if (name === 'swarm seal') swarm(scene);
   else if (name !== 'init') scene.organisation();
   if (name === 'reassign') stubClaude(scene);
   if (/^(plan|task)/.test(name))
@@ -73,8 +116,12 @@ test.each(examples)('the example runs: nest $run', ({ name, run, stdin }) => {
     scene.nest(['gate', 'add', 'no-force', 'never', '--on', 'Bash(git push --force *)']);
   if (name === 'approve' || name === 'deny') scene.asks(sessionOf(3), 'ask-1x9k3fz');
   if (name.startsWith('inbox') || name === 'wait') scene.message('lead', 'use sqlite', 'msg:m1');
+  if (name === 'task reopen') scene.nest(['task', 'done', 'lexer']);
+  if (['swarm', 'swarm seal'].includes(name)) scene.nest(['plan', 'add', 'lexer', 'the lexer']);
+  if (['claim', 'release', 'rule'].includes(name)) contested(scene, name === 'release');
+  const line = name === 'reconcile' ? contradicted(scene, run) : run;
   const session = BY[name];
-  const { code, out, err } = scene.shell(`nest ${run}`, {
+  const { code, out, err } = scene.shell(`nest ${line}`, {
     ...(stdin === undefined ? {} : { stdin }),
     ...(session === undefined ? {} : { session }),
   });

@@ -367,7 +367,7 @@ test('a hire says what the member may spend, and what its supervisor has left; a
   expect(scene.nest(['hire', '--name', 'more', '--grant', '1', '--no-wait', 'x'], lead)).toMatchObject({
     code: 4,
     err: expect.stringMatching(
-      /^nest: not hired: \$1\.00 is too much: the budget of the charter can give \$0\.00 at most \(\$0\.50 left, \$0\.50 of it kept for a retry\); see nest ledger, or raise it: nest charter set budget\.usd N\nnext: nest ledger\n$/,
+      /(?:^|\n)nest: not hired: \$1\.00 is too much: the budget of the charter can give \$0\.00 at most \(\$0\.50 left, \$0\.50 of it kept for a retry\); see nest ledger, or raise it: nest charter set budget\.usd N\nnext: nest ledger\n$/,
     ),
   });
 });

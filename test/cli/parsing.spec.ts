@@ -67,7 +67,6 @@ const refused = [
   ['statsu'],
   ['status', 'x'],
   ['show'],
-  ['report', 'x'],
   ['report', '--status', 'finished', 'x'],
   ['report', '--status', 'done', '--reason', 'bad', 'x'],
   ['hire', '--role', 'boss', 'x'],

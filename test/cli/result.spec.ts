@@ -62,6 +62,7 @@ test('what is no result is refused with the fields; status and result are not gi
     scene.nest(['report', '--result', '-', ...more], { ...STAFF, stdin: JSON.stringify(value) });
   expect(of({ ...RESULT, findings: [{ claim: 'x' }] }).err).toContain('findings.0.source');
   expect(of(RESULT, '--status', 'done').code).toBe(2);
+  expect(scene.nest(['report', 'It is done.'], STAFF)).toMatchObject({ code: 2 });
   expect(scene.nest(['report', 'all done'], STAFF)).toMatchObject({ code: 2 });
 });
 

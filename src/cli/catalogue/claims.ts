@@ -62,7 +62,7 @@ export const CLAIMS: readonly CommandSpec[] = [
       { name: 'why', value: 'text', about: 'what both are told' },
     ],
     examples: [
-      { run: 'rule clash-1x9k3fz --order dev,ops', about: 'one after the other' },
+      { run: 'rule dev,ops --order dev,ops', about: 'one after the other' },
       {
         run: "rule dev,ops --split 'dev=src/a/**' --split 'ops=src/b/**'",
         about: 'each a part',

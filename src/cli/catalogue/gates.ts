@@ -66,10 +66,6 @@ export const GATES: readonly CommandSpec[] = [
     ],
     examples: [
       {
-        run: 'gate add no-force never --on "Bash(git push --force *)" --why "history is shared"',
-        about: 'ruled out',
-      },
-      {
         run: 'gate add tested after --on "Bash(git push *)" --after "Bash(npm test)" --lacks "skipped" --minutes 30',
         about: 'a push only after tests that have passed, all of them',
       },

@@ -180,7 +180,9 @@ export const PLAN: readonly CommandSpec[] = [
     about: 'give a task back, or, for whoever planned it, have it done again',
     args: [TASK],
     options: [WHY, OF],
-    examples: [],
+    examples: [
+      { run: 'task reopen lexer --why "the grammar has changed"', about: 'somebody else may take it' },
+    ],
     load: () => import('../commands/task-reopen.ts'),
   },
 ];

@@ -23,7 +23,13 @@ export const TEAM: readonly CommandSpec[] = [
       { name: 'partial', about: 'although somebody is still at it; who, is recorded' },
       file('synthesis'),
     ],
-    examples: [],
+    examples: [
+      {
+        run: 'synthesis --source docs/findings.md -',
+        about: 'the specification comes from stdin',
+        stdin: 'The lexer reads UTF-8 only; docs/findings.md has the cases.\n',
+      },
+    ],
     load: () => import('../commands/synthesis.ts'),
   },
   {
@@ -31,7 +37,7 @@ export const TEAM: readonly CommandSpec[] = [
     group: 'Members',
     about: 'show the shared tasks of a swarm',
     options: [OF],
-    examples: [],
+    examples: [{ run: 'swarm', about: 'what is free, and who has what' }],
     load: () => import('../commands/task-list.ts'),
   },
   {
@@ -40,7 +46,7 @@ export const TEAM: readonly CommandSpec[] = [
     about: 'fix who belongs to a swarm: whoever comes later is added on purpose, with --add-peer',
     more: 'A team file that is hired with --style swarm is sealed by itself.',
     options: [OF, { name: 'why', value: 'text', about: 'for the record' }],
-    examples: [],
+    examples: [{ run: 'swarm seal --of manager-1', about: 'nobody joins it by the way any more' }],
     load: () => import('../commands/swarm-seal.ts'),
   },
   {

@@ -27,6 +27,9 @@ export type Brief = Readonly<{
 const FENCE = /^\s*(```|~~~)/;
 const ITEM = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z]\))\s+/;
 
+/** No sentence is longer: what comes behind it on its line is data, and looked at by nobody. */
+const LONGEST_LINE = 5000;
+
 /** Reads a task in words. */
 export function readText(text: string, name = ''): Brief {
   const units: Unit[] = [];
@@ -42,7 +45,7 @@ export function readText(text: string, name = ''): Brief {
     if (whole.trim() !== '') units.push(unitOf(part, `line ${open.line}`, open.line, whole));
     open = null;
   };
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/).map((line) => line.slice(0, LONGEST_LINE));
   lines.forEach((line, index) => {
     if (FENCE.test(line)) {
       fenced = !fenced;

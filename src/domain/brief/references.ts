@@ -17,9 +17,12 @@ const SPELLED = /^[^.;!?]{0,40}:\s*\S/;
 
 /** References to what the reader does not have, each where it stands. */
 export function findReferences(brief: Brief): Finding[] {
-  return brief.units.flatMap((unit, index) => {
+  const whole = brief.units.map((unit) => `${unit.masked}\n`).join('');
+  let from = 0;
+  return brief.units.flatMap((unit) => {
+    const before = whole.slice(0, from);
+    from += unit.masked.length + 1;
     const found = [...REFERENCES, ...PAST_REFERENCES].flatMap((reference) => {
-      const before = saidBefore(brief, index);
       const match = [...unit.masked.matchAll(reference.pattern)].find(
         (m) => !isResolved(reference.resolves, m, unit, before, brief),
       );
@@ -86,13 +89,6 @@ function isNear(rest: string): boolean {
 function knows(brief: Brief, but: Unit): boolean {
   const facts = brief.units.filter((unit) => unit.part === 'known' && unit !== but);
   return facts.reduce((sum, unit) => sum + contentWords(unit.masked).length, 0) >= 4;
-}
-
-function saidBefore(brief: Brief, index: number): string {
-  return brief.units
-    .slice(0, index)
-    .map((unit) => `${unit.masked}\n`)
-    .join('');
 }
 
 function sentenceAround(text: string, index: number): { start: number; end: number } {

@@ -23,7 +23,7 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
 ));
 
 // <define:FINGERPRINTS>
-var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "6692d187a9a81565", "nest-main.cjs": "3d07598a6f5ff26a", "nest-frequent.cjs": "e7219c66edd19ceb" };
+var define_FINGERPRINTS_default = { "filing-hook.cjs": "83710680ec03761e", "member-hook.cjs": "6692d187a9a81565", "nest-main.cjs": "c77265e2212cf92c", "nest-frequent.cjs": "e7219c66edd19ceb" };
 
 // src/hooks/main.ts
 var import_node_fs4 = require("node:fs");

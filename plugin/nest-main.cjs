@@ -9481,7 +9481,7 @@ var init_claims4 = __esm({
           { name: "why", value: "text", about: "what both are told" }
         ],
         examples: [
-          { run: "rule clash-1x9k3fz --order dev,ops", about: "one after the other" },
+          { run: "rule dev,ops --order dev,ops", about: "one after the other" },
           {
             run: "rule dev,ops --split 'dev=src/a/**' --split 'ops=src/b/**'",
             about: "each a part"
@@ -12548,10 +12548,6 @@ It binds members that were hired before, from their next call on.`,
           { name: "audit", about: "calls that have succeeded are put on record as well" }
         ],
         examples: [
-          {
-            run: 'gate add no-force never --on "Bash(git push --force *)" --why "history is shared"',
-            about: "ruled out"
-          },
           {
             run: 'gate add tested after --on "Bash(git push *)" --after "Bash(npm test)" --lacks "skipped" --minutes 30',
             about: "a push only after tests that have passed, all of them"
@@ -16120,7 +16116,9 @@ var init_plan2 = __esm({
         about: "give a task back, or, for whoever planned it, have it done again",
         args: [TASK],
         options: [WHY2, OF],
-        examples: [],
+        examples: [
+          { run: 'task reopen lexer --why "the grammar has changed"', about: "somebody else may take it" }
+        ],
         load: () => Promise.resolve().then(() => (init_task_reopen(), task_reopen_exports))
       }
     ];
@@ -17134,7 +17132,13 @@ var init_team3 = __esm({
           { name: "partial", about: "although somebody is still at it; who, is recorded" },
           file("synthesis")
         ],
-        examples: [],
+        examples: [
+          {
+            run: "synthesis --source docs/findings.md -",
+            about: "the specification comes from stdin",
+            stdin: "The lexer reads UTF-8 only; docs/findings.md has the cases.\n"
+          }
+        ],
         load: () => Promise.resolve().then(() => (init_synthesis2(), synthesis_exports))
       },
       {
@@ -17142,7 +17146,7 @@ var init_team3 = __esm({
         group: "Members",
         about: "show the shared tasks of a swarm",
         options: [OF2],
-        examples: [],
+        examples: [{ run: "swarm", about: "what is free, and who has what" }],
         load: () => Promise.resolve().then(() => (init_task_list(), task_list_exports))
       },
       {
@@ -17151,7 +17155,7 @@ var init_team3 = __esm({
         about: "fix who belongs to a swarm: whoever comes later is added on purpose, with --add-peer",
         more: "A team file that is hired with --style swarm is sealed by itself.",
         options: [OF2, { name: "why", value: "text", about: "for the record" }],
-        examples: [],
+        examples: [{ run: "swarm seal --of manager-1", about: "nobody joins it by the way any more" }],
         load: () => Promise.resolve().then(() => (init_swarm_seal(), swarm_seal_exports))
       },
       {

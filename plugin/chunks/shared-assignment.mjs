@@ -112,6 +112,7 @@ function keepLines(mark) {
 // src/domain/brief/read.ts
 var FENCE = /^\s*(```|~~~)/;
 var ITEM = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z]\))\s+/;
+var LONGEST_LINE = 5e3;
 function readText(text, name = "") {
   const units = [];
   let part = "body";
@@ -125,7 +126,7 @@ function readText(text, name = "") {
     if (whole.trim() !== "") units.push(unitOf(part, `line ${open.line}`, open.line, whole));
     open = null;
   };
-  const lines = text.split(/\r?\n/);
+  const lines = text.split(/\r?\n/).map((line) => line.slice(0, LONGEST_LINE));
   lines.forEach((line, index) => {
     if (FENCE.test(line)) {
       fenced = !fenced;
@@ -295,6 +296,7 @@ var REASON = /\b(?:so that|in order to|because|since|so (?:the|we|it|they|this)|
 var WHO = /\b(?:we|us|our|customers?|users?|visitors?|people|support|colleagues?|teams?|board|council|committee|ministry|court|owner|tenants?|residents?|citizens?|volunteers?|agency|office|council|members?|developers?|engineers?|authors?|readers?|clients?|partners?|patients?|nurses?|parents?|growers?|drivers?|teachers?|students?|pupils?|passengers?|volunteers?|authority|company|manager|hospital|department|operations|somebody|nobody|everybody|secretary|residents|shops?)\b/i;
 var TROUBLE = /\b(?:complain\w*|fail\w*|los(?:e|es|t|ing)|kill\w*|wrong|broke\w*|breaks?|costs?|slow\w*|time(?:s|d)? out|takes? (?:\w+ )?(?:hours|minutes|days|weeks|too)|block\w*|retires?|unmaintained|risks?|fines?|expires?|ends?|runs out|refus\w*|den(?:y|ies|ied)|give(?:s|n)? up|gave up|can['’]?t|cannot|unable|misread|never|died?|crash\w*|down|outages?|incidents?|illegal|false|forged|late|drop(?:s|ped)?|abandon\w*|stuck|waits?|missing|jump\w*|cve|vulnerab\w*|no longer|calls? us|confus\w*|depends|condition|start with|not understand|help)\b/i;
 var WHEN = /\b(?:deadline|meeting|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|(?:by|until|before|on|from|since|in|after|till) (?:the )?(?:\d|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec|next|end|autumn|spring|summer|winter|christmas|week|year)\w*|(?:last|this|next|every) (?:week|month|year|summer|winter|spring|autumn|quarter|release)|visit|audit|go(?:es)?[- ]live|launch|release)\b/i;
+var NEED = /\b(?:must|has to|have to|will (?:want|ask|need|check|inspect|expect)|wants?|requires?|(?:is|are) required|expects?|inspects?|obliged)\b/i;
 var ARTEFACT = /^\s*(?:please )?(?:to )?(?:produce|compile|create|make|collect|gather|measure|write|list|build|deliver|generate|prepare|replace|convert|record|count|assemble|draw up)\b/i;
 var MEND = "say what the result is for and who goes by it: depth and scope follow from that (Purpose: …)";
 function findPurpose(brief) {
@@ -320,7 +322,7 @@ function givesReason(unit) {
 }
 function tells(unit) {
   return sentencesOf(unit).some(
-    (text) => !ARTEFACT.test(text) && /\b(?:is|are|was|were|has|have|had|will|can(?:not)?|do|does|did)\b/.test(text) && (WHO.test(text) || TROUBLE.test(text))
+    (text) => !ARTEFACT.test(text) && /\b(?:is|are|was|were|has|have|had|will|can(?:not)?|do|does|did)\b/.test(text) && (WHO.test(text) || TROUBLE.test(text) || NEED.test(text))
   );
 }
 function speaksOfTheWhole(unit) {
@@ -442,6 +444,20 @@ var PAST_REFERENCES = [
   {
     pattern: of(
       "\\bthe (?:[\\w-]+ )?(?:decision|agreement|conclusion|resolution|compromise|solution)s? (?:taken|made|reached|found|passed) (?:in|at|by|during|last|with)\\b"
+    ),
+    resolves: "past",
+    mend: SAY
+  },
+  {
+    pattern: of(
+      `\\b(?:that|which) (?:we|I)${ADVERB} (?:(?:went|gone|walked|talked|looked|ran) (?:through|over))\\b${GAP}`
+    ),
+    resolves: "past",
+    mend: SAY
+  },
+  {
+    pattern: of(
+      `\\b(?:${NO_JOIN}[\\w-]+) (?:that |which )?you (?:were|have been|had been|['’]ve been|have|had|['’]ve) (?:already )?(?:seen|given|told|shown|sent|handed)\\b${GAP}`
     ),
     resolves: "past",
     mend: SAY
@@ -663,9 +679,13 @@ var HERE = /\b(?:below|here|as follows|the following|(?:under|in|from|see)\s+(?:
 var NEAR = /^(?:\s*\(?|,?(?:\s+[\w'’-]+){1,6}\s*\(?)⟦(?:path|code|quote)⟧/;
 var SPELLED = /^[^.;!?]{0,40}:\s*\S/;
 function findReferences(brief) {
-  return brief.units.flatMap((unit, index) => {
+  const whole = brief.units.map((unit) => `${unit.masked}
+`).join("");
+  let from = 0;
+  return brief.units.flatMap((unit) => {
+    const before = whole.slice(0, from);
+    from += unit.masked.length + 1;
     const found = [...REFERENCES, ...PAST_REFERENCES].flatMap((reference) => {
-      const before = saidBefore(brief, index);
       const match = [...unit.masked.matchAll(reference.pattern)].find(
         (m) => !isResolved(reference.resolves, m, unit, before, brief)
       );
@@ -713,10 +733,6 @@ function knows(brief, but) {
   const facts = brief.units.filter((unit) => unit.part === "known" && unit !== but);
   return facts.reduce((sum, unit) => sum + contentWords(unit.masked).length, 0) >= 4;
 }
-function saidBefore(brief, index) {
-  return brief.units.slice(0, index).map((unit) => `${unit.masked}
-`).join("");
-}
 function sentenceAround(text, index) {
   const before = text.slice(0, index);
   const start = Math.max(before.search(/[.!?;]\s[^.!?;]*$/) + 1, 0);
@@ -736,23 +752,28 @@ function withoutRepeats(found) {
 var STEP = /^(?:step \d+\W*|(?:first|then|next|after that|afterwards|finally|lastly|second|third|now|and then)(?:ly)?,? )?(?:please )?(?:go|open|run|search|look up|google|click|type|enter|copy|paste|read|scan|list|filter|sort|select|pick|take|choose|return|write|save|edit|replace|insert|delete|remove|add|rename|move|create|make|install|download|fetch|visit|navigate|scroll|grep|find|call|execute|commit|push|pull|checkout|check out|send|post|put|set|change|update|note|record|repeat|count|use|start|stop|print|log|report|collect|extract|compile|format|sum up|summari[sz]e|translate|convert|compare|check|query|apply|export|import|do|enter|press|crop|zip|unzip|wait|log|rename|increase|decrease|scale|resize|upload|download|remove|colou?r|same|repeat|switch|stop|restart|unpack|mark|drag|tick|close|clone|build|deploy|fill|put|give|tell|turn|plug|connect|attach|mail|share|join|split|merge|drop|measure|look|get|bring|wipe|reboot|mount|load|after|when|from each|for each|as soon as|in (?:a|the) (?:new )?(?:column|field|file|menu|tab))\b/i;
 var SEQUENCE = /^(?:step \d+|first(?:ly)?|second(?:ly)?|third(?:ly)?|then|next|after that|afterwards|finally|lastly|and then)\b/i;
 var MANY = 3;
+var LONG = 8;
 function findScript(brief, hasCriteria) {
   const parts = brief.units.filter(({ part }) => part !== "purpose" && part !== "title");
   const steps = parts.flatMap(clauses);
   const found = steps.filter(({ text }) => isStep(text));
   if (found.length < MANY || found.length * 2 < steps.length) return [];
-  if (hasCriteria && brief.units.every(({ part }) => part !== "steps")) return [];
+  const isNothingElse = found.length >= LONG && found.length * 4 >= steps.length * 3 && !hasPart(brief);
+  if (hasCriteria && !isNothingElse && brief.units.every(({ part }) => part !== "steps")) return [];
   const [first] = found;
   return [
     {
       code: "script",
-      level: hasCriteria ? "warning" : "error",
+      level: hasCriteria && !isNothingElse ? "warning" : "error",
       place: first.place,
       excerpt: excerptOf(first.text),
       why: `${found.length} steps${hasCriteria ? "" : " and no goal with criteria"}: a reader who follows a script stops where a step finds nothing`,
       mend: "say the goal and what makes the result good, and leave the way to its reader; steps that really must be so are constraints, with their reason"
     }
   ];
+}
+function hasPart(brief) {
+  return brief.units.some(({ part }) => part === "success" || part === "verification");
 }
 function isStep(text) {
   return STEP.test(text) || SEQUENCE.test(text) || /^⟦code⟧/.test(text);

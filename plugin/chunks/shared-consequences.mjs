@@ -237,6 +237,7 @@ var MEASURED = [
       "wake.socket",
       "wake.socket-loses-queue",
       "sessions.files",
+      "sessions.fork-prefix",
       "sessions.resume-listed",
       "sessions.resume-same-id",
       "sessions.roster",
@@ -252,11 +253,7 @@ var MEASURED = [
       "endings.helper-failure",
       "hooks.prompt-block",
       "hooks.prompt-id",
-      "wake.mid-turn",
-      "hooks.post-tool-failure",
-      "hooks.post-tool-output",
-      "hooks.pre-compact",
-      "sessions.fork-prefix"
+      "wake.mid-turn"
     ]
   },
   {
@@ -270,19 +267,14 @@ var MEASURED = [
       "rules.monitor-too",
       "brief.kept",
       "permission.allow-batch",
+      "sessions.fork-prefix",
       "plugin.skill-expands",
       "transcripts.copies",
       "transcripts.long-prompt-price",
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: [
-      "endings.helper-failure",
-      "hooks.post-tool-failure",
-      "hooks.post-tool-output",
-      "hooks.pre-compact",
-      "sessions.fork-prefix"
-    ]
+    unknown: ["endings.helper-failure"]
   },
   {
     version: "2.1.280",
@@ -298,34 +290,25 @@ var MEASURED = [
       "transcripts.long-prompt-price",
       "transcripts.prices"
     ],
-    unknown: [
-      "hooks.post-tool-failure",
-      "hooks.post-tool-output",
-      "hooks.pre-compact",
-      "sessions.fork-prefix"
-    ]
+    unknown: []
   },
   {
     version: "2.1.300",
     differs: [
       "launch.unnamed-asks",
       "rules.monitor-too",
+      "hooks.post-tool-failure",
       "transcripts.agents",
       "transcripts.copies",
       "transcripts.prices",
       "transcripts.reply-at-stop"
     ],
-    unknown: [
-      "hooks.post-tool-failure",
-      "hooks.post-tool-output",
-      "hooks.pre-compact",
-      "sessions.fork-prefix"
-    ]
+    unknown: []
   },
   {
     version: "2.1.332",
     differs: [],
-    unknown: ["sessions.fork-prefix"]
+    unknown: []
   }
 ];
 

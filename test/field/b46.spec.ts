@@ -20,6 +20,7 @@ test('a task of any size is a file, byte for byte, and the command line does not
     expect(given.equals(readFileSync(file))).toBe(true);
     return stub.call(name).argv.join(' ').replaceAll(name, '').length;
   });
-  expect(lengths[0]).toBeLessThan(5_000);
+  // No shell stands between: 32,767 characters are the narrowest limit. What a launch has is its hooks, whatever the task.
+  expect(lengths[0]).toBeLessThan(10_000);
   expect(lengths[1]).toBe(lengths[0]);
 });

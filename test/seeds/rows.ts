@@ -13,7 +13,7 @@ export type Row = Readonly<{
   code: readonly Piece[];
   /** Skills, each with words that stand in it. */
   skills: readonly Readonly<{ name: string; words: string }>[];
-  /** Why it is not ours to enforce, or null. */
+  /** Why it is not ours to enforce, or what is not there yet; null where it holds. */
   notOurs: string | null;
   tests: readonly string[];
 }>;
@@ -39,7 +39,7 @@ export function rowsOf(page: string): Row[] {
         name,
         words,
       }));
-      const notOurs = /^Not ours: (.+)$/.exec(where)?.[1] ?? null;
+      const notOurs = /^Not (?:ours|yet): (.+)$/.exec(where)?.[1] ?? null;
       return { id, rule, code, skills, notOurs, tests: shown.match(/test\/[\w./-]+\.spec\.ts/g) ?? [] };
     });
 }

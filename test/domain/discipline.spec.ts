@@ -3,7 +3,7 @@ import { disciplineOf } from '../../src/domain/assignment.ts';
 import { founded, hire, seated } from '../support/facts.ts';
 import { fold, memberOf } from '../support/given.ts';
 
-const discipline = disciplineOf({ mode: 'coordinator', phase: 'implementation', ground: ['src/**'] });
+const discipline = disciplineOf({ mode: 'coordinator', phase: 'research', ground: ['src/**'] });
 
 test('how a member works beside others is kept as it was hired', () => {
   const state = fold([founded(), ...seated('boss', 'user'), ...seated('dev', 'boss', { discipline })]);

@@ -1,12 +1,12 @@
 import "./shared-runtime-2.mjs";
 
-// ../../work/main/node_modules/chokidar/index.js
+// node_modules/chokidar/index.js
 import { EventEmitter } from "node:events";
 import { stat as statcb, Stats } from "node:fs";
 import { readdir as readdir2, stat as stat3 } from "node:fs/promises";
 import * as sp2 from "node:path";
 
-// ../../work/main/node_modules/readdirp/index.js
+// node_modules/readdirp/index.js
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { join as pjoin, resolve as presolve, sep as psep } from "node:path";
 import { Readable } from "node:stream";
@@ -280,7 +280,7 @@ function readdirp(root, options = {}) {
   return new ReaddirpStream(opts);
 }
 
-// ../../work/main/node_modules/chokidar/handler.js
+// node_modules/chokidar/handler.js
 import { watch as fs_watch, unwatchFile, watchFile } from "node:fs";
 import { realpath as fsrealpath, lstat as lstat2, open, stat as stat2 } from "node:fs/promises";
 import { type as osType } from "node:os";
@@ -1039,7 +1039,7 @@ var NodeFsHandler = class {
   }
 };
 
-// ../../work/main/node_modules/chokidar/index.js
+// node_modules/chokidar/index.js
 var SLASH = "/";
 var SLASH_SLASH = "//";
 var ONE_DOT = ".";

@@ -833,9 +833,11 @@ var STEPS2 = [bash("true"), { text: REPLY }];
 var launched = shared(async (lab) => {
   const settings = { permissions: { allow: ["Bash(true)", RULE] }, hooks: lab.recording(["Stop"]) };
   const started = await lab.start(STEPS2, { settings, mode: "dontAsk" });
-  return { short: shortOf(started), printed: started.result.stdout, settings };
+  return { started, printed: started.result.stdout, settings };
 });
-var atRest = shared(async (lab) => settle(lab, (await launched(lab)).short));
+var atRest = shared(
+  async (lab) => settle(lab, shortOf((await launched(lab)).started))
+);
 var printedRun = shared(async (lab) => {
   const settings = { permissions: { allow: ["Bash(true)"] }, hooks: lab.recording(["Stop"]) };
   const { session_id: session } = await print(lab, STEPS2, { settings });
@@ -2411,9 +2413,9 @@ var launchShortId = fact({
   together: AT_REST,
   async probe(lab) {
     const { printed } = await launched(lab);
-    const { session } = await atRest(lab);
     const short = printedShort(printed);
     if (short === null) return `no such line: ${printed.split("\n")[0] ?? ""}`;
+    const { session } = await atRest(lab);
     return session.startsWith(short) ? "8 hex digits, and a session id that begins with them" : "8 hex digits, and no session id that begins with them";
   }
 });
@@ -4141,7 +4143,7 @@ var sessionsFiles = fact({
   advice: "Read the same from `claude agents --json --all`, less often.",
   together: AT_REST,
   async probe(lab) {
-    const { short } = await launched(lab);
+    const short = shortOf((await launched(lab)).started);
     const now = await waitFor(lab, () => {
       const live = processOf(lab, short);
       return live?.status == null ? null : live;
@@ -4550,7 +4552,8 @@ var settingsKeptInJob = fact({
   advice: "Write the options of each launch down yourself.",
   together: AT_REST,
   async probe(lab) {
-    const { short, settings } = await launched(lab);
+    const { started, settings } = await launched(lab);
+    const short = shortOf(started);
     await lab.until(() => savedLaunch(short, lab.config)?.includes("dontAsk"));
     const kept2 = savedLaunch(short, lab.config)?.split("\n") ?? [];
     const say = (is) => is ? "kept" : "not there";

@@ -18,11 +18,13 @@ const STEPS = [bash('true'), { text: REPLY }];
 export const launched = shared(async (lab) => {
   const settings = { permissions: { allow: ['Bash(true)', RULE] }, hooks: lab.recording(['Stop']) };
   const started = await lab.start(STEPS, { settings, mode: 'dontAsk' });
-  return { short: shortOf(started), printed: started.result.stdout, settings };
+  return { started, printed: started.result.stdout, settings };
 });
 
 /** The same, once its first turn is over. */
-export const atRest = shared(async (lab): Promise<Live> => settle(lab, (await launched(lab)).short));
+export const atRest = shared(
+  async (lab): Promise<Live> => settle(lab, shortOf((await launched(lab)).started)),
+);
 
 /** A run of `claude -p` with the same turn; gives its id. */
 export const printedRun = shared(async (lab): Promise<string> => {

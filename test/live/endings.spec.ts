@@ -221,9 +221,8 @@ test('a member stays itself over /clear, under a new session id, and has its bri
     await org.ok(['msg', 'low', 'Who are you?']);
     const asked = () => org.sim.requestsOf('low').find(({ sessionId }) => sessionId === after.session);
     const request = await org.waitFor(asked, 'a turn of the new session');
-    expect(newsText(request.conversation)).toContain(
-      'SessionStart hook additional context: # You are member "low"',
-    );
+    expect(newsText(request.conversation)).toContain('SessionStart hook additional context: # ');
+    expect(newsText(request.conversation)).toContain('# You are member "low"');
     expect(itemsSentTo(org.sim, 'low')).toMatchObject([{ from: 'user', text: 'Who are you?' }]);
     const shown = await org.json(['show', 'low']);
     expect(shown.member.session).toBe(after.session);

@@ -29,12 +29,13 @@ const objective = (request: Conversation): string =>
 const printed = (request: Conversation): string =>
   /printed just now:\n\n([\s\S]*?)\n\nShow/.exec(lastUserText(request))?.[1] ?? 'the skill shows no status';
 
-/** A hire by the template of the brief, with the name and the purpose filled in. */
+/** A hire by the template of the brief, with the name, the purpose and what has to hold filled in. */
 function hireAs(request: Conversation, name: string): { name: string; input: Record<string, unknown> } {
   const template = told(request, 'nest hire --role manager');
   const command = template
     .replace('--name m1', `--name ${name}`)
-    .replace(/Purpose: .*/, `Purpose: part ${name}.`);
+    .replace(/Purpose: .*/, `Purpose: the release waits for part ${name}.`)
+    .replace(/Success: .*/, 'Success: `npm test` exits with 0.');
   return { name: 'Bash', input: { command, description: `hire ${name}` } };
 }
 

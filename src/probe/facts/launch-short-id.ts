@@ -19,9 +19,9 @@ export const launchShortId = fact({
   together: AT_REST,
   async probe(lab) {
     const { printed } = await launched(lab);
-    const { session } = await atRest(lab);
     const short = printedShort(printed);
     if (short === null) return `no such line: ${printed.split('\n')[0] ?? ''}`;
+    const { session } = await atRest(lab);
     return session.startsWith(short)
       ? '8 hex digits, and a session id that begins with them'
       : '8 hex digits, and no session id that begins with them';

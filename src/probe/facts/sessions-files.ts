@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AT_REST, launched } from '../at-rest.ts';
 import { fact } from '../fact.ts';
+import { shortOf } from '../hook.ts';
 import { processOf, waitFor } from '../live.ts';
 
 /** What is read of each, by the type that it has to have. */
@@ -40,7 +41,7 @@ export const sessionsFiles = fact({
   advice: 'Read the same from `claude agents --json --all`, less often.',
   together: AT_REST,
   async probe(lab) {
-    const { short } = await launched(lab);
+    const short = shortOf((await launched(lab)).started);
     // The status comes a moment after the file.
     const now = await waitFor(lab, () => {
       const live = processOf(lab, short);

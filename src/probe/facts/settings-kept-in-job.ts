@@ -1,6 +1,7 @@
 import { savedAllowRules, savedLaunch } from '../../harness/saved-launch.ts';
 import { AT_REST, launched, RULE } from '../at-rest.ts';
 import { fact } from '../fact.ts';
+import { shortOf } from '../hook.ts';
 
 export const settingsKeptInJob = fact({
   id: 'settings.kept-in-job',
@@ -13,7 +14,8 @@ export const settingsKeptInJob = fact({
   advice: 'Write the options of each launch down yourself.',
   together: AT_REST,
   async probe(lab) {
-    const { short, settings } = await launched(lab);
+    const { started, settings } = await launched(lab);
+    const short = shortOf(started);
     await lab.until(() => savedLaunch(short, lab.config)?.includes('dontAsk'));
     const kept = savedLaunch(short, lab.config)?.split('\n') ?? [];
     const say = (is: boolean): string => (is ? 'kept' : 'not there');

@@ -84,7 +84,7 @@ test('a loop of identical calls reaches the supervisor’s model once, with the 
     [
       member('dev', [
         ...Array.from({ length: 6 }, () => bash('echo same', { delay: 1500 })),
-        say('Enough.\n\nresult: none'),
+        say('Enough.\n\nresult: the echo runs'),
       ]),
     ],
     async (org) => {

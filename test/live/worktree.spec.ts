@@ -13,7 +13,7 @@ test('a member with a worktree edits in its own checkout without a prompt, and f
             {
               tool: 'Write',
               input: { file_path: '{{cwd}}/made.txt', content: 'made here\n' },
-              take: { cwd: { from: 'systemIncludes', match: 'You work in (.+?)\\.\\n' } },
+              take: { cwd: { from: 'systemIncludes', match: 'You work in (.+?)\\.(?:\\n| It )' } },
             },
             bash('nest whoami --json'),
             say('Written.\n\nresult: written'),

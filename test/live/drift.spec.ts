@@ -107,7 +107,8 @@ test('two things are lost at once: sessions are found by name, folder and time, 
   );
   return withNest({ scenario: ORGANISATION, claude: both.claude }, async (org) => {
     await works(org);
-    expect(org.events('session_bound')).toHaveLength(3);
+    // Its hook and whoever hired it may both have seen which session it is.
+    expect(new Set(org.events('session_bound').map(({ member }) => member)).size).toBe(3);
   });
 });
 

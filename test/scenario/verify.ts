@@ -93,6 +93,8 @@ export async function playVerify(tell: (line: string) => void): Promise<Row[]> {
       ]);
     for (const name of ['dev-a', 'dev-b']) {
       await org.until(name, 'done');
+      // The outcome of the checks is filed behind the report.
+      await org.waitFor(() => org.member(name).proof.last, `the checks of ${name} to be filed`);
       const { proof } = org.member(name);
       row(
         `${name} is done and checked`,
